@@ -1,0 +1,29 @@
+// Between Python objects and the core's own values.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include "paddock/core/rng.hpp"
+#include "paddock/core/value.hpp"
+
+namespace paddock::bindings {
+
+namespace py = pybind11;
+
+[[nodiscard]] py::object to_python(const Value& value);
+// Throws SetupError for what has no counterpart (a float, a key that is no string, endless nesting).
+[[nodiscard]] Value from_python(const py::handle& object);
+
+// A generator made from an int seed, paddock.Rng, random.Random or numpy.random.Generator. A
+// paddock.Rng is used in place; the others give 64 bits of seed.
+class AnyRng {
+ public:
+  explicit AnyRng(const py::object& source);
+  [[nodiscard]] Rng& get() noexcept { return shared_ != nullptr ? *shared_ : own_; }
+
+ private:
+  Rng own_{0};
+  Rng* shared_ = nullptr;
+};
+
+}  // namespace paddock::bindings

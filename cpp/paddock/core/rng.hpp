@@ -1,0 +1,42 @@
+// Our own generator and bounded draw, so that a seed means the same game everywhere.
+#pragma once
+
+#include "paddock/core/types.hpp"
+
+namespace paddock {
+
+// A counter passed through a 64-bit mixer: eight bytes of state, streams cost one multiplication.
+class Rng {
+ public:
+  explicit constexpr Rng(u64 seed, u64 stream = 0) noexcept : state_(mix(seed + kStep) ^ mix(mix(stream) + kStep)) {}
+
+  constexpr u64 next() noexcept {
+    state_ += kStep;
+    return mix(state_);
+  }
+
+  // Uniform in 0..n-1 without bias; n >= 1.
+  constexpr u32 below(u32 n) noexcept {
+    u64 scaled = (next() >> 32) * n;
+    if (static_cast<u32>(scaled) < n) [[unlikely]] {
+      const u32 reject = (0U - n) % n;
+      while (static_cast<u32>(scaled) < reject) scaled = (next() >> 32) * n;
+    }
+    return static_cast<u32>(scaled >> 32);
+  }
+
+  // A value in [0, 1) with 53 random bits.
+  constexpr double unit() noexcept { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
+
+ private:
+  static constexpr u64 kStep = 0x9E3779B97F4A7C15U;
+  static constexpr u64 mix(u64 x) noexcept {
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
+    return x ^ (x >> 31);
+  }
+
+  u64 state_;
+};
+
+}  // namespace paddock
