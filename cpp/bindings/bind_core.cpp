@@ -3,6 +3,7 @@
 
 #include "bindings.hpp"
 #include "convert.hpp"
+#include "errors.hpp"
 #include "paddock/core/game.hpp"
 
 namespace paddock::bindings {
@@ -86,6 +87,9 @@ void bind_core(py::module_& m) {
       .def_property_readonly("total", &total)
       .def("__str__", &sheet_text)
       .def("__repr__", [](const Sheet& self) { return "<Sheet total " + std::to_string(total(self)) + ">"; });
+  refuse_empty<Rng>();
+  refuse_empty<Sheet>();
+  refuse_empty<SheetLine>();
 }
 
 }  // namespace paddock::bindings

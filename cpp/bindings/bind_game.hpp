@@ -1,11 +1,12 @@
 // One template gives every game the same Python surface.
 #pragma once
 
-#include <pybind11/operators.h>
+#include <pybind11/native_enum.h>
 #include <pybind11/stl.h>
 #include <pybind11/typing.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "bind_bulk.hpp"
 #include "convert.hpp"
@@ -36,6 +37,18 @@ template <Game G>
 
 [[nodiscard]] inline std::string quoted(const std::string& text) { return py::repr(py::str(text)).cast<std::string>(); }
 
+// An enum.IntEnum whose members are the upper-case names of a table, in its order.
+template <class Enum, class Table, class NameOf>
+void bind_enum(py::module_& m, const char* name, const Table& table, NameOf&& name_of) {
+  py::native_enum<Enum> cls(m, name, "enum.IntEnum");
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    std::string member(name_of(table[i]));
+    for (char& c : member) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    cls.value(member.c_str(), static_cast<Enum>(i));
+  }
+  cls.finalize();
+}
+
 // An enum.IntFlag made of the game's problem names.
 template <class Names>
 py::object bind_flags(py::module_& m, const char* name, const Names& names) {
@@ -47,8 +60,19 @@ py::object bind_flags(py::module_& m, const char* name, const Names& names) {
 }
 
 template <Game G>
-[[nodiscard]] Move parse_move_text(const std::string& text) {
-  return guarded(text, py::none(), [&] { return G::parse_move(text); });
+[[nodiscard]] Move parse_move_text(const py::object& text) {
+  return guarded(text, py::none(), [&] { return G::parse_move(utf8(text)); });
+}
+
+// A Move, or its text.
+template <Game G>
+using MoveLike = py::typing::Union<GameMove<G>, py::str>;
+
+template <Game G>
+[[nodiscard]] Move move_of(const py::object& move) {
+  if (py::isinstance<GameMove<G>>(move)) return move.cast<const GameMove<G>&>().move;
+  if (py::isinstance<py::str>(move)) return parse_move_text<G>(move);
+  throw py::type_error("expected a Move or its text, not " + std::string(Py_TYPE(move.ptr())->tp_name));
 }
 
 // Names the move, why it cannot be played, and what could be instead.
@@ -95,7 +119,7 @@ template <Game G>
 py::class_<GameMove<G>> bind_move(py::module_& m) {
   using M = GameMove<G>;
   py::class_<M> cls(m, "Move", "A move: made from its text, equal to every move with the same text.");
-  cls.def(py::init([](const std::string& text) { return M{parse_move_text<G>(text)}; }), py::arg("text"))
+  cls.def(py::init([](const py::str& text) { return M{parse_move_text<G>(text)}; }), py::arg("text"))
       .def_static(
           "from_int",
           [](u32 raw) {
@@ -111,9 +135,10 @@ py::class_<GameMove<G>> bind_move(py::module_& m) {
       .def("__repr__", [](const M& self) { return "Move(" + quoted(G::move_text(self.move)) + ")"; })
       .def("__eq__",
            [](const M& self, const py::object& other) { return py::isinstance<M>(other) && self == other.cast<M>(); })
-      .def(py::pickle([](const M& self) { return py::make_tuple(G::move_text(self.move)); },
-                      [](const py::tuple& t) { return M{parse_move_text<G>(t[0].template cast<std::string>())}; }));
+      .def("__reduce__",
+           [](const py::object& self) { return py::make_tuple(py::type::of(self), py::make_tuple(py::str(self))); });
   cls.attr("__match_args__") = py::make_tuple("kind");
+  refuse_empty<M>();
   return cls;
 }
 
@@ -121,9 +146,6 @@ template <Game G>
 void bind_moves(py::module_& m) {
   using V = MoveView<G>;
   using M = GameMove<G>;
-  const auto contains = [](const V& self, Move move) {
-    return std::find(self.moves.begin(), self.moves.end(), move) != self.moves.end();
-  };
   const auto at = [](const V& self, py::ssize_t i) {
     const auto n = static_cast<py::ssize_t>(self.moves.size());
     if (i < -n || i >= n) throw py::index_error("move index out of range");
@@ -146,29 +168,32 @@ void bind_moves(py::module_& m) {
              for (std::size_t i = 0; i < self.moves.size(); ++i) out[i] = M{self.moves[i]};
              return py::iter(out);
            })
-      .def("__contains__", [contains](const V& self, const M& move) { return contains(self, move.move); })
       .def("__contains__",
-           [contains](const V& self, const std::string& text) { return contains(self, parse_move_text<G>(text)); })
-      .def("__contains__", [](const V&, const py::object&) { return false; })
+           [](const V& self, const py::object& move) {
+             const auto has = [&](Move wanted) {
+               return std::find(self.moves.begin(), self.moves.end(), wanted) != self.moves.end();
+             };
+             const bool readable = py::isinstance<M>(move) || py::isinstance<py::str>(move);
+             return readable && has(move_of<G>(move));
+           })
       .def("__eq__",
            [](const V& self, const py::object& other) {
              return py::isinstance<V>(other) && self.moves == other.cast<const V&>().moves;
            })
-      .def("__repr__",
-           [](const V& self) {
-             std::string out =
-                 "<" + std::to_string(self.moves.size()) + (self.moves.size() == 1 ? " move: " : " moves: ");
-             for (std::size_t i = 0; i < self.moves.size(); ++i)
-               out += (i > 0 ? ", " : "") + G::move_text(self.moves[i]);
-             return out + ">";
-           })
-      .attr("__hash__") = py::none();
+      .def("__repr__", [](const V& self) {
+        std::string out = "<" + std::to_string(self.moves.size()) + (self.moves.size() == 1 ? " move: " : " moves: ");
+        for (std::size_t i = 0; i < self.moves.size(); ++i) out += (i > 0 ? ", " : "") + G::move_text(self.moves[i]);
+        return out + ">";
+      });
+  refuse_empty<V>();
 }
 
 template <Game G>
 void bind_state_text(py::class_<typename G::State>& cls, const py::object& flags) {
   using S = typename G::State;
-  const auto parse = [flags](const std::string& text) { return guarded(text, flags, [&] { return G::parse(text); }); };
+  const auto parse = [flags](const py::str& text) {
+    return guarded(text, flags, [&] { return G::parse(utf8(text)); });
+  };
   cls.def_property_readonly("text", &G::text, "The position as one canonical line; `State.parse` reads it back.")
       .def_static("parse", parse, py::arg("text"),
                   "Reads a position. NotationError names the column, PositionError every reason.")
@@ -179,7 +204,7 @@ void bind_state_text(py::class_<typename G::State>& cls, const py::object& flags
       .def_static(
           "from_dict",
           [flags](const py::typing::Dict<py::str, py::object>& form) {
-            return guarded("", flags, [&] { return G::from_value(from_python(form)); });
+            return guarded(form, flags, [&] { return G::from_value(from_python(form)); });
           },
           py::arg("form"),
           "A position from nested dictionaries. Only `players` is needed; what is left out is as in a fresh game.")
@@ -190,8 +215,9 @@ void bind_state_text(py::class_<typename G::State>& cls, const py::object& flags
       .def("__copy__", [](const S& self) { return self; })
       .def(
           "__deepcopy__", [](const S& self, const py::dict&) { return self; }, py::arg("memo"))
-      .def(py::pickle([](const S& self) { return py::make_tuple(G::text(self)); },
-                      [parse](const py::tuple& t) { return parse(t[0].template cast<std::string>()); }));
+      .def("__reduce__", [](const py::object& self) {
+        return py::make_tuple(py::module_::import("paddock").attr("parse"), py::make_tuple(self.attr("text")));
+      });
 }
 
 template <Game G>
@@ -224,9 +250,7 @@ void bind_state_play(py::class_<typename G::State>& cls) {
           },
           "At a chance node every outcome with its integer weight, else empty.")
       .def(
-          "play", [](const S& self, const M& move) { return play<G>(self, move.move); }, py::arg("move"))
-      .def(
-          "play", [](const S& self, const std::string& text) { return play<G>(self, parse_move_text<G>(text)); },
+          "play", [](const S& self, const MoveLike<G>& move) { return play<G>(self, move_of<G>(move)); },
           py::arg("move"), "The position after a move, given as a Move or its text. IllegalMoveError if not legal.")
       .def(
           "play_unchecked", [](const S& self, const M& move) { return play<G>(self, move.move); }, py::arg("move"),
@@ -308,6 +332,7 @@ py::class_<typename G::State> bind_game(py::module_& m) {
   bind_move<G>(m);
   bind_moves<G>(m);
   py::class_<typename G::State> cls(m, "State", "A position: an immutable, hashable value.");
+  refuse_empty<typename G::State>();
   bind_state_play<G>(cls);
   bind_state_score<G>(cls);
   bind_state_text<G>(cls, flags);

@@ -17,12 +17,12 @@ constexpr int kDeepest = 16;  // far beyond any position; stops lists that conta
     }
     return i64{number};
   }
-  if (py::isinstance<py::str>(object)) return object.cast<std::string>();
+  if (py::isinstance<py::str>(object)) return utf8(object);
   if (py::isinstance<py::dict>(object)) {
     Object out;
     for (const auto& [key, item] : py::reinterpret_borrow<py::dict>(object)) {
       if (!py::isinstance<py::str>(key)) throw SetupError("keys must be strings", path);
-      const auto name = key.cast<std::string>();
+      const std::string name = utf8(key);
       out.emplace_back(name, read(item, path.empty() ? name : path + "." + name, depth + 1));
     }
     return out;
@@ -38,6 +38,13 @@ constexpr int kDeepest = 16;  // far beyond any position; stops lists that conta
 }
 
 }  // namespace
+
+std::string utf8(const py::handle& text) {
+  const auto bytes =
+      py::reinterpret_steal<py::bytes>(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace"));
+  if (!bytes) throw py::error_already_set();
+  return bytes;
+}
 
 py::object to_python(const Value& value) {
   struct Visitor {
@@ -65,7 +72,8 @@ AnyRng::AnyRng(const py::object& source) {
   if (py::isinstance<Rng>(source)) {
     shared_ = source.cast<Rng*>();
   } else if (py::isinstance<py::int_>(source)) {
-    own_ = Rng(PyLong_AsUnsignedLongLongMask(source.ptr()));
+    if (source < py::int_(0) || source > py::int_(~u64{0})) throw py::type_error("a seed is an int of 0..2**64-1");
+    own_ = Rng(source.cast<u64>());
   } else if (py::hasattr(source, "getrandbits")) {
     own_ = Rng(source.attr("getrandbits")(64).cast<u64>());
   } else if (py::hasattr(source, "integers")) {

@@ -11,6 +11,8 @@ namespace paddock::bindings {
 namespace py = pybind11;
 
 [[nodiscard]] py::object to_python(const Value& value);
+// The UTF-8 of a str; a lone surrogate, which has none, becomes its escape.
+[[nodiscard]] std::string utf8(const py::handle& text);
 // Throws SetupError for what has no counterpart (a float, a key that is no string, endless nesting).
 [[nodiscard]] Value from_python(const py::handle& object);
 

@@ -3,7 +3,7 @@
 
 #include <pybind11/pybind11.h>
 
-#include <string_view>
+#include <string>
 
 #include "paddock/core/error.hpp"
 
@@ -19,20 +19,27 @@ template <class... Args>
   throw py::error_already_set();
 }
 
-// Runs `read` and turns what the border throws into the package's exceptions. `flags` is the Python
-// class of the problem bits.
+// Python can make an object of a bound class without its constructor (T.__new__(T)). Its first use would
+// read memory nobody filled; it raises instead.
+template <class T>
+void refuse_empty() {
+  py::detail::get_type_info(typeid(T), true)->operator_new = [](std::size_t) -> void* {
+    throw py::type_error("this object was made without its constructor and has no content");
+  };
+}
+
+// Runs `read` and turns what the border throws into the package's exceptions. `source` is what was
+// read, `flags` the Python class of the problem bits.
 template <class Read>
-auto guarded(std::string_view text, const py::object& flags, Read&& read) {
+auto guarded(const py::object& source, const py::object& flags, Read&& read) {
   try {
     return read();
   } catch (const NotationError& e) {
-    const std::string message = "column " + std::to_string(e.column) + ": " + e.what();
-    raise("NotationError", message, std::string(text), e.column);
+    raise("NotationError", "column " + std::to_string(e.column) + ": " + e.message, source, e.column);
   } catch (const SetupError& e) {
-    const std::string message = (e.path.empty() ? "" : e.path + ": ") + e.what();
-    raise("SetupError", message, e.path);
+    raise("SetupError", (e.path.empty() ? "" : e.path + ": ") + e.message, e.path);
   } catch (const PositionError& e) {
-    raise("PositionError", std::string(e.what()), flags(e.bits));
+    raise("PositionError", e.message, flags(e.bits));
   }
 }
 

@@ -9,7 +9,7 @@ namespace paddock::tools {
 template <Game G>
 struct Ledger;
 
-// [ZL-2.2] Tiles, coins and births of Zooloretto.
+// [ZL-2.2] [ZL-N5] Tiles, coins and births of Zooloretto.
 template <>
 struct Ledger<Zooloretto> {
   zooloretto::detail::Census gone{};  // discarded, or left on a truck nobody took
@@ -29,19 +29,20 @@ struct Ledger<Zooloretto> {
   // Nothing if the books balance, else what does not.
   [[nodiscard]] const char* check(const zooloretto::State& s) {
     using namespace zooloretto;
-    auto census = zooloretto::detail::count_table(s);
-    s.unseen.each([&](Tile tile, u8 count) { census[tile] += count; });
+    const auto zoos = zooloretto::detail::count_zoos(s);
+    const auto trucks = zooloretto::detail::count_trucks(s);
     const Counts<kTileIds> all = box(s.species);
     int kept = 0;  // coin tiles that became money
     for (Tile tile = 0; tile < kTileIds; ++tile) {
       int expected = all[tile] - gone[tile];
+      const int seen = zoos[tile] + trucks[tile] + s.unseen[tile];
       if (is_animal(tile)) {
         const int born = s.births[species_of(tile)];
         expected += sex_of(tile) == Sex::Plain ? 3 * born : -born;
       }
       if (tile == kCoin) {
-        kept = expected - census[tile];
-      } else if (census[tile] != expected) {
+        kept = expected - seen;
+      } else if (seen != expected) {
         return "tiles are not conserved";
       }
     }

@@ -1,7 +1,5 @@
 #include "paddock/games/zooloretto/game.hpp"
 
-#include <pybind11/native_enum.h>
-
 #include "../bind_game.hpp"
 #include "../bindings.hpp"
 
@@ -12,36 +10,10 @@ using namespace zooloretto;
 using M = GameMove<Zooloretto>;
 using SpeciesList = py::typing::Iterable<py::typing::Union<Species, py::str>>;
 
-void bind_enums(py::module_& m) {
-  py::native_enum<Species>(m, "Species", "enum.IntEnum")
-      .value("FLAMINGO", Species::Flamingo)
-      .value("CAMEL", Species::Camel)
-      .value("LEOPARD", Species::Leopard)
-      .value("ELEPHANT", Species::Elephant)
-      .value("PANDA", Species::Panda)
-      .value("CHIMPANZEE", Species::Chimpanzee)
-      .value("ZEBRA", Species::Zebra)
-      .value("KANGAROO", Species::Kangaroo)
-      .finalize();
-  py::native_enum<Kind>(m, "Kind", "enum.IntEnum")
-      .value("DRAW", Kind::Draw)
-      .value("REVEAL", Kind::Reveal)
-      .value("LOAD", Kind::Load)
-      .value("TAKE", Kind::Take)
-      .value("PUT", Kind::Put)
-      .value("MOVE", Kind::Move)
-      .value("SWAP", Kind::Swap)
-      .value("EXCHANGE", Kind::Exchange)
-      .value("BUY", Kind::Buy)
-      .value("DISCARD", Kind::Discard)
-      .value("EXPAND", Kind::Expand)
-      .finalize();
-}
-
 [[nodiscard]] u8 species_bit(const py::handle& item) {
   if (py::isinstance<Species>(item)) return static_cast<u8>(1U << static_cast<u8>(item.cast<Species>()));
   if (!py::isinstance<py::str>(item)) throw py::type_error("removed: expected Species or their names");
-  const auto name = item.cast<std::string>();
+  const std::string name = utf8(item);
   for (u8 i = 0; i < kSpecies; ++i) {
     if (kSpeciesNames[i].name == name) return static_cast<u8>(1U << i);
   }
@@ -107,6 +79,7 @@ void bind_config(py::module_& m, py::class_<State>& state) {
       .def("__eq__", [](const Config& self, const py::object& other) {
         return py::isinstance<Config>(other) && config_repr(self) == config_repr(other.cast<const Config&>());
       });
+  refuse_empty<Config>();
   state
       .def_static(
           "new",
@@ -120,65 +93,22 @@ void bind_config(py::module_& m, py::class_<State>& state) {
       .def_static("from_config", [flags](const Config& config) { return new_state(config, flags); }, py::arg("config"));
 }
 
-// Operands by name; None where the move has none.
 void bind_operands(const py::object& move_class) {
   auto cls = py::reinterpret_borrow<py::class_<M>>(move_class);
-  using MaybeText = std::optional<std::string>;
-  using MaybeInt = std::optional<int>;
-  cls.def_property_readonly("truck",
-                            [](const M& self) -> MaybeInt {
-                              const Kind kind = self.move.kind<Kind>();
-                              return kind == Kind::Load || kind == Kind::Take ? MaybeInt(self.move.a()) : std::nullopt;
-                            })
-      .def_property_readonly("tile",
-                             [](const M& self) -> MaybeText {
-                               switch (self.move.kind<Kind>()) {
-                                 case Kind::Reveal:
-                                 case Kind::Put:
-                                 case Kind::Move:
-                                 case Kind::Discard:
-                                   return tile_code(self.move.a());
-                                 case Kind::Buy:
-                                   return tile_code(self.move.b());
-                                 default:
-                                   return std::nullopt;
-                               }
-                             })
-      .def_property_readonly("source",
-                             [](const M& self) -> MaybeText {
-                               const Kind kind = self.move.kind<Kind>();
-                               if (kind == Kind::Move) return std::string(place_name(self.move.b()));
-                               if (kind == Kind::Swap) return std::string(place_name(self.move.a()));
-                               return kind == Kind::Exchange ? MaybeText("barn") : std::nullopt;
-                             })
-      .def_property_readonly("place",
-                             [](const M& self) -> MaybeText {
-                               switch (self.move.kind<Kind>()) {
-                                 case Kind::Move:
-                                   return std::string(place_name(self.move.c()));
-                                 case Kind::Put:
-                                 case Kind::Swap:
-                                 case Kind::Exchange:
-                                   return std::string(place_name(self.move.b()));
-                                 default:
-                                   return std::nullopt;
-                               }
-                             })
-      .def_property_readonly("species",
-                             [](const M& self) {
-                               const bool given = self.move.kind<Kind>() == Kind::Exchange;
-                               return given ? std::optional(static_cast<Species>(self.move.a())) : std::nullopt;
-                             })
-      .def_property_readonly("seller", [](const M& self) -> MaybeInt {
-        return self.move.kind<Kind>() == Kind::Buy ? MaybeInt(self.move.a()) : std::nullopt;
-      });
+  cls.def_property_readonly("truck", [](const M& self) { return operands(self.move).truck; })
+      .def_property_readonly("seller", [](const M& self) { return operands(self.move).seller; })
+      .def_property_readonly("tile", [](const M& self) { return operands(self.move).tile; })
+      .def_property_readonly("source", [](const M& self) { return operands(self.move).source; })
+      .def_property_readonly("place", [](const M& self) { return operands(self.move).place; })
+      .def_property_readonly("species", [](const M& self) { return operands(self.move).species; });
 }
 
 }  // namespace
 
 void bind_zooloretto(py::module_& parent) {
   py::module_ m = parent.def_submodule("zooloretto", "Zooloretto: rules core.");
-  bind_enums(m);
+  bind_enum<Species>(m, "Species", kSpeciesNames, [](const TileName& entry) { return entry.name; });
+  bind_enum<Kind>(m, "Kind", kKindNames, std::identity{});
   py::class_<State> state = bind_game<Zooloretto>(m);
   bind_config(m, state);
   bind_operands(m.attr("Move"));

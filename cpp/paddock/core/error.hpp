@@ -8,27 +8,27 @@
 
 namespace paddock {
 
+// `what()` ends at a NUL of the offending input; `message` does not.
+struct BorderError : std::runtime_error {
+  explicit BorderError(const std::string& text) : std::runtime_error(text), message(text) {}
+  std::string message;
+};
+
 // Text that is not a position or a move; `column` counts from 0.
-struct NotationError : std::runtime_error {
-  NotationError(const std::string& what, std::size_t at) : std::runtime_error(what), column(at) {}
+struct NotationError : BorderError {
+  NotationError(const std::string& text, std::size_t at) : BorderError(text), column(at) {}
   std::size_t column;
 };
 
 // A nested set-up whose value at `path` has the wrong form.
-struct SetupError : std::runtime_error {
-  SetupError(const std::string& what, std::string where) : std::runtime_error(what), path(std::move(where)) {}
+struct SetupError : BorderError {
+  SetupError(const std::string& text, std::string where) : BorderError(text), path(std::move(where)) {}
   std::string path;
 };
 
 // A well-formed position that cannot occur; `bits` names every reason.
-struct PositionError : std::runtime_error {
-  PositionError(const std::string& what, u32 reasons) : std::runtime_error(what), bits(reasons) {}
-  u32 bits;
-};
-
-// Options that do not fit together.
-struct ConfigError : std::runtime_error {
-  ConfigError(const std::string& what, u32 reasons) : std::runtime_error(what), bits(reasons) {}
+struct PositionError : BorderError {
+  PositionError(const std::string& text, u32 reasons) : BorderError(text), bits(reasons) {}
   u32 bits;
 };
 

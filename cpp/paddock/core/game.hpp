@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <concepts>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -47,6 +48,13 @@ struct Scores {
     }
     return best;
   }
+};
+
+// Expected final points of each player; `spread` is how far results scatter around it.
+struct Estimate {
+  float points[kMaxPlayers] = {};
+  float spread = 1;
+  u8 players = 0;
 };
 
 // A score sheet for people: one line per scoring rule that applies.
@@ -110,6 +118,14 @@ concept Hidden = Game<G> && requires(const typename G::State& s, typename G::Sta
 template <class G>
 concept Simultaneous = Game<G> && requires(const typename G::State& s) {
   { G::committers(s) } -> std::same_as<u32>;
+};
+
+// Knowledge that search may use: how good each legal move looks (in points), and what a position is
+// worth without playing it out.
+template <class G>
+concept Heuristic = Game<G> && requires(const typename G::State& s, const MoveList& moves, std::span<float> scores) {
+  { G::advise(s, moves, scores) };
+  { G::estimate(s) } -> std::same_as<Estimate>;
 };
 
 }  // namespace paddock

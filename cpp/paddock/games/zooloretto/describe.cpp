@@ -11,6 +11,11 @@ namespace {
   return (place < kZooBoard ? "the " : "the expansion's ") + std::to_string(row.spaces) + "-space enclosure (" +
          std::string(row.name) + ")";
 }
+[[nodiscard]] std::string a(Tile tile) {
+  const std::string words = tile_words(tile);
+  const bool vowel = std::string_view("aeiou").find(words.front()) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + words;
+}
 [[nodiscard]] std::string coins(int n) { return std::to_string(n) + (n == 1 ? " coin" : " coins"); }
 [[nodiscard]] std::string beside(u8 place) {
   return place == kBarn ? "the barn" : "a spot beside " + std::string(kEnclosures[place].name);
@@ -29,12 +34,13 @@ namespace {
   return out + ") and leave the round";
 }
 [[nodiscard]] std::string put_words(Tile tile, u8 to) {
-  return "put the " + tile_words(tile) + (is_animal(tile) ? " into " + place_words(to) : " on " + beside(to));
+  return "put the " + tile_words(tile) +
+         (is_animal(tile) || to == kBarn ? " into " + place_words(to) : " on " + beside(to));
 }
 [[nodiscard]] std::string move_words(Tile tile, u8 from, u8 to) {
   const std::string price = " for " + coins(kCost.move);
-  if (is_animal(tile)) return "move a " + tile_words(tile) + " from the barn into " + place_words(to) + price;
-  return "move a " + tile_words(tile) + " from " + beside(from) + " to " + beside(to) + price;
+  if (is_animal(tile)) return "move " + a(tile) + " from the barn into " + place_words(to) + price;
+  return "move " + a(tile) + " from " + beside(from) + " to " + beside(to) + price;
 }
 [[nodiscard]] std::string swap_words(const Zoo& zoo, u8 a, u8 b) {
   const Enclosure& first = zoo.enclosures[a];
@@ -73,7 +79,7 @@ std::string describe(const State& s, Move m) {
     case Kind::Draw:
       return "draw a tile for a truck";
     case Kind::Reveal:
-      return "a " + tile_words(m.a()) + " is drawn";
+      return a(m.a()) + " is drawn";
     case Kind::Load:
       return load_words(s, m.a());
     case Kind::Take:
@@ -87,10 +93,9 @@ std::string describe(const State& s, Move m) {
     case Kind::Exchange:
       return exchange_words(s.zoo(), m.a(), m.b());
     case Kind::Buy:
-      return "buy a " + tile_words(m.b()) + " from player " + std::to_string(m.a()) + "'s barn for " +
-             coins(kCost.purchase);
+      return "buy " + a(m.b()) + " from player " + std::to_string(m.a()) + "'s barn for " + coins(kCost.purchase);
     case Kind::Discard:
-      return "discard a " + tile_words(m.a()) + " from the barn for " + coins(kCost.discard);
+      return "discard " + a(m.a()) + " from the barn for " + coins(kCost.discard);
     case Kind::Expand:
       return "build an expansion for " + coins(kCost.expand);
   }

@@ -3,9 +3,6 @@
 namespace paddock::zooloretto {
 namespace {
 
-constexpr std::array<std::string_view, kKinds> kMoveWords{"draw", "~",        "load", "take",    "put",   "move",
-                                                          "swap", "exchange", "buy",  "discard", "expand"};
-
 [[nodiscard]] u8 read_place(Reader& in) {
   const std::size_t at = in.column();
   const std::string_view name = in.word();
@@ -30,8 +27,8 @@ constexpr std::array<std::string_view, kKinds> kMoveWords{"draw", "~",        "l
   const std::size_t at = in.column();
   if (in.accept('~')) return Kind::Reveal;
   const std::string_view name = in.word();
-  for (std::size_t i = 0; i < kMoveWords.size(); ++i) {
-    if (kMoveWords[i] == name) return static_cast<Kind>(i);
+  for (std::size_t i = 0; i < kKindNames.size(); ++i) {
+    if (kKindNames[i] == name && i != static_cast<std::size_t>(Kind::Reveal)) return static_cast<Kind>(i);
   }
   Reader::fail("expected a move such as 'draw', 'take 0' or 'put Zm e4'", at);
 }
@@ -84,13 +81,13 @@ constexpr std::array<std::string_view, kKinds> kMoveWords{"draw", "~",        "l
 
 std::string move_text(Move m) {
   const Kind kind = m.kind<Kind>();
-  std::string out(kMoveWords[static_cast<std::size_t>(kind)]);
+  std::string out(kKindNames[static_cast<std::size_t>(kind)]);
   switch (kind) {
     case Kind::Draw:
     case Kind::Expand:
       return out;
     case Kind::Reveal:
-      return out + tile_code(m.a());
+      return '~' + tile_code(m.a());
     case Kind::Load:
     case Kind::Take:
       return out + ' ' + std::to_string(m.a());
@@ -106,6 +103,46 @@ std::string move_text(Move m) {
       return out + ' ' + kSpeciesNames[m.a()].letter + ' ' + std::string(place_name(m.b()));
     case Kind::Buy:
       return out + " p" + std::to_string(m.a()) + ' ' + tile_code(m.b());
+  }
+  return out;
+}
+
+Operands operands(Move m) {
+  Operands out;
+  switch (m.kind<Kind>()) {
+    case Kind::Draw:
+    case Kind::Expand:
+      break;
+    case Kind::Load:
+    case Kind::Take:
+      out.truck = m.a();
+      break;
+    case Kind::Reveal:
+    case Kind::Discard:
+      out.tile = tile_code(m.a());
+      break;
+    case Kind::Put:
+      out.tile = tile_code(m.a());
+      out.place = place_name(m.b());
+      break;
+    case Kind::Move:
+      out.tile = tile_code(m.a());
+      out.source = place_name(m.b());
+      out.place = place_name(m.c());
+      break;
+    case Kind::Swap:
+      out.source = place_name(m.a());
+      out.place = place_name(m.b());
+      break;
+    case Kind::Exchange:
+      out.species = static_cast<Species>(m.a());
+      out.source = place_name(kBarn);
+      out.place = place_name(m.b());
+      break;
+    case Kind::Buy:
+      out.seller = m.a();
+      out.tile = tile_code(m.b());
+      break;
   }
   return out;
 }

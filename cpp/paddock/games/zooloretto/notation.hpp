@@ -1,6 +1,7 @@
 // Zooloretto as text: tiles, positions and moves, the readable nested form, sentences for people.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,7 +28,14 @@ namespace paddock::zooloretto {
 
 [[nodiscard]] std::string move_text(Move m);
 [[nodiscard]] Move parse_move(std::string_view text);
-// False for 32 bits that are no move of this game in any position.
+// What a move names, as people call it; empty where it names nothing of the sort.
+struct Operands {
+  std::optional<int> truck, seller;
+  std::optional<std::string> tile, source, place;
+  std::optional<Species> species;
+};
+[[nodiscard]] Operands operands(Move m);
+// False for 32 bits that no move text stands for.
 [[nodiscard]] bool well_formed(Move m);
 
 [[nodiscard]] Value to_value(const State& s);
@@ -39,6 +47,9 @@ namespace paddock::zooloretto {
 
 [[nodiscard]] std::string describe(const State& s, Move m);
 [[nodiscard]] Sheet score_sheet(const State& s, int player);
+
+inline constexpr std::array<std::string_view, kKinds> kKindNames{"draw", "reveal",   "load", "take",    "put",   "move",
+                                                                 "swap", "exchange", "buy",  "discard", "expand"};
 
 // ---- words shared by the above ------------------------------------------------------------------
 

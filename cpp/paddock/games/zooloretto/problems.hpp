@@ -33,14 +33,14 @@ inline constexpr std::array<ProblemName, 15> kProblems{{
 
 namespace detail {
 
-using Census = std::array<int, kTileIds>;  // tiles of each kind on the table and in the pile
+using Census = std::array<int, kTileIds>;  // how many tiles of each kind
 
 inline void count_herd(Census& census, u8 species, Herd herd) noexcept {
   for (u8 sex = 0; sex < 3; ++sex) census[animal(species, static_cast<Sex>(sex))] += herd.count(static_cast<Sex>(sex));
 }
 
-// What lies in zoos, on trucks and in the hand. Precondition: every id in it is a tile.
-[[nodiscard]] inline Census count_table(const State& s) noexcept {
+// What lies in zoos. Precondition: every id in it is a tile.
+[[nodiscard]] inline Census count_zoos(const State& s) noexcept {
   Census census{};
   for (u8 p = 0; p < s.players; ++p) {
     const Zoo& zoo = s.zoos[p];
@@ -51,10 +51,17 @@ inline void count_herd(Census& census, u8 species, Herd herd) noexcept {
     for (u8 species = 0; species < kSpecies; ++species) count_herd(census, species, zoo.barn.herds[species]);
     for (u8 type = 0; type < kStalls; ++type) census[stall(type)] += zoo.barn.stalls[type];
   }
+  if (s.phase == Phase::Place && s.hand != kNoTile) ++census[s.hand];  // out of a barn, on its way to a zoo
+  return census;
+}
+
+// What lies on trucks or was just drawn: square tiles that were in no zoo yet.
+[[nodiscard]] inline Census count_trucks(const State& s) noexcept {
+  Census census{};
   for (const Truck& truck : s.trucks) {
     for (u8 i = 0; i < truck.size; ++i) ++census[truck.tiles[i]];
   }
-  if (s.hand != kNoTile) ++census[s.hand];
+  if (s.phase != Phase::Place && s.hand != kNoTile) ++census[s.hand];
   return census;
 }
 
@@ -139,9 +146,10 @@ inline void count_herd(Census& census, u8 species, Herd herd) noexcept {
   return found;
 }
 
-// [ZL-2.2] Tiles: 11 of a species less what left the game; a birth turns a fertile pair into two
-// plain animals and adds a third.
-[[nodiscard]] inline Problems tile_problems(const State& s, const Census& census) noexcept {
+// [ZL-2.2] [ZL-N5] Tiles: 11 of a species less what left the game; a birth turns a fertile pair into two
+// plain animals and adds a third. Those stay in zoos: what is still to be drawn or unloaded came
+// from the box.
+[[nodiscard]] inline Problems tile_problems(const State& s, const Census& zoos, const Census& trucks) noexcept {
   Problems found = 0;
   for (u8 species = 0; species < kSpecies; ++species) {
     const bool in_play = (s.species >> species & 1) != 0;
@@ -149,26 +157,31 @@ inline void count_herd(Census& census, u8 species, Herd herd) noexcept {
     if (births > kBabies || (!in_play && births > 0)) return found | problem::kBirths;
     const std::array<int, 3> most{kPerSex[0] + 3 * births, kPerSex[1] - births, kPerSex[2] - births};
     for (u8 sex = 0; sex < 3; ++sex) {
-      const int seen = census[animal(species, static_cast<Sex>(sex))];
-      if (!in_play && seen > 0) found |= problem::kSpecies;
-      if (in_play && seen > most[sex]) found |= problem::kTiles;
+      const Tile tile = animal(species, static_cast<Sex>(sex));
+      const int to_come = s.unseen[tile] + trucks[tile];
+      if (!in_play && zoos[tile] + to_come > 0) found |= problem::kSpecies;
+      if (in_play && (zoos[tile] + to_come > most[sex] || to_come > kPerSex[sex])) found |= problem::kTiles;
     }
-    // Plain tiles that only a birth can have brought into a zoo are not in the pile.
-    if (s.unseen[animal(species, Sex::Plain)] > kPerSex[0]) found |= problem::kTiles;
   }
   for (Tile tile = kFirstStall; tile < kTileIds; ++tile) {
     const int most = is_stall(tile) ? kPerStall : tile == kCoin ? kCoinTiles : 0;
-    if (census[tile] > most) found |= problem::kTiles;
+    if (zoos[tile] + trucks[tile] + s.unseen[tile] > most) found |= problem::kTiles;
   }
   return found;
 }
 
-// [ZL-2.2] [ZL-B10] No coin is ever lost but the coin tiles on a truck nobody took.
-[[nodiscard]] inline Problems coin_problems(const State& s, const Census& census) noexcept {
-  int money = s.bank + census[kCoin];
+// [ZL-2.2] [ZL-B10] No coin is ever lost, but coin tiles are, on a truck nobody took. A purchase has
+// just paid the bank and a seller [ZL-B32].
+[[nodiscard]] inline Problems coin_problems(const State& s, const Census& trucks) noexcept {
+  int money = s.bank;
   for (u8 p = 0; p < s.players; ++p) money += s.zoos[p].coins;
+  const int all = money + trucks[kCoin] + s.unseen[kCoin];
   const bool may_lose = s.truck_count > s.players;
-  const bool fits = may_lose ? money >= kCoins && money <= kCoins + kCoinTiles : money == kCoins + kCoinTiles;
+  bool fits = money >= kCoins && all <= kCoins + kCoinTiles && (may_lose || all == kCoins + kCoinTiles);
+  if (s.phase == Phase::Place) {
+    const int others = money - s.bank - s.zoo().coins;
+    fits = fits && s.bank >= kCost.purchase - kCost.to_seller && others >= kCost.to_seller;
+  }
   return fits ? 0 : problem::kCoins;
 }
 
@@ -193,10 +206,10 @@ inline void count_herd(Census& census, u8 species, Herd herd) noexcept {
   found |= detail::form_problems(s);
   if (found != 0) return found;
   for (u8 p = 0; p < s.players; ++p) found |= detail::zoo_problems(s, s.zoos[p]);
-  detail::Census census = detail::count_table(s);
-  s.unseen.each([&](Tile tile, u8 count) { census[tile] += count; });
-  found |= detail::truck_problems(s) | detail::phase_problems(s) | detail::tile_problems(s, census);
-  return found | detail::coin_problems(s, census) | detail::pile_problems(s);
+  const detail::Census zoos = detail::count_zoos(s);
+  const detail::Census trucks = detail::count_trucks(s);
+  found |= detail::truck_problems(s) | detail::phase_problems(s) | detail::tile_problems(s, zoos, trucks);
+  return found | detail::coin_problems(s, trucks) | detail::pile_problems(s);
 }
 
 }  // namespace paddock::zooloretto

@@ -38,8 +38,8 @@ inline void end_turn(State& s) noexcept {
 // ---- Turn ----------------------------------------------------------------------------------------
 
 // [ZL-B1] Draw, take a truck, or one money action. [ZL-B2] No draw while every untaken truck is full.
-// [ZL-B3] Only a truck with a tile can be taken. [ZL-B41] RULING: no draw from an empty pile; if then
-// no truck has a tile either, an empty one is taken.
+// [ZL-B3] Only a truck with a tile can be taken. [ZL-B41] [ZL-N8] RULING: no draw from an empty pile; if
+// then no truck has a tile either, an empty one is taken. [ZL-B40] So there is always a move.
 inline void legal_turn(const State& s, MoveList& out) noexcept {
   const bool can_draw = s.open != 0 && !s.unseen.empty();
   if (can_draw) out.push_back(draw());
@@ -63,7 +63,7 @@ inline void keep_coin_tiles(Zoo& zoo, Truck& truck) noexcept {
   truck.size = kept;
 }
 
-// [ZL-B3] The taker is out for the round and unloads at once.
+// [ZL-B1] [ZL-B38] The taker is out for the round and unloads at once.
 inline void apply_take(State& s, u8 truck) noexcept {
   const u8 keep = static_cast<u8>(~(1U << truck));
   s.open &= keep;

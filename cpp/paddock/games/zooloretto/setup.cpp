@@ -65,26 +65,33 @@ template <class Count>
   field.fail("'" + word + "' is not a species");
 }
 
+// By name or letter.
 [[nodiscard]] u8 stall_named(const Field& field) {
   const std::string& word = field.word();
   for (u8 i = 0; i < kStalls; ++i) {
-    if (kStallNames[i].name == word) return i;
+    if (kStallNames[i].name == word || word == std::string(1, kStallNames[i].letter)) return i;
   }
   field.fail("'" + word + "' is not a stall");
 }
 
+// More than any place can hold of a tile: a herd's bits are not for more.
+[[nodiscard]] int most_of(Tile tile) {
+  if (!is_animal(tile)) return kCoinTiles;
+  return sex_of(tile) == Sex::Plain ? kPerSpecies + kBabies : kPerSex[static_cast<std::size_t>(sex_of(tile))];
+}
+
 // Calls add(tile, count) for a mapping of tile codes to counts.
 template <class Add>
-void read_counts(const Field& field, int most, Add&& add) {
+void read_counts(const Field& field, Add&& add) {
   for (const auto& [code, count] : field.entries()) {
     const Tile tile = tile_of(field, code);
-    const auto n = static_cast<u8>(count.integer(0, most));
+    const auto n = static_cast<u8>(count.integer(0, most_of(tile)));
     if (n > 0) add(tile, n, count);
   }
 }
 
-void read_animals(const Field& field, Enclosure& enclosure, u8 place) {
-  read_counts(field, kEnclosures[place].spaces, [&](Tile tile, u8 n, const Field& at) {
+void read_animals(const Field& field, Enclosure& enclosure) {
+  read_counts(field, [&](Tile tile, u8 n, const Field& at) {
     if (!is_animal(tile)) at.fail("only animals live in an enclosure");
     if (enclosure.species != kNoSpecies && enclosure.species != species_of(tile))
       at.fail("a second species in one enclosure");
@@ -100,7 +107,7 @@ void read_enclosures(const Field& field, const State& s, Zoo& zoo) {
     if (place >= s.built_max) entry.fail("no such enclosure in this game");
     zoo.built = std::max(zoo.built, static_cast<u8>(place + 1));
     entry.only({"animals", "stalls"});
-    if (entry.has("animals")) read_animals(entry.at("animals"), zoo.enclosures[place], place);
+    if (entry.has("animals")) read_animals(entry.at("animals"), zoo.enclosures[place]);
     if (!entry.has("stalls")) continue;
     for (const Field& item : entry.at("stalls").items()) {
       if (zoo.enclosures[place].stalls.size() == kSpotsMax) item.fail("more stalls than spots");
@@ -114,7 +121,7 @@ void read_zoo(const Field& field, State& s, u8 player) {
   Zoo& zoo = s.zoos[player];
   if (field.has("enclosures")) read_enclosures(field.at("enclosures"), s, zoo);
   if (field.has("barn")) {
-    read_counts(field.at("barn"), kPerSpecies + kBabies, [&](Tile tile, u8 n, const Field& at) {
+    read_counts(field.at("barn"), [&](Tile tile, u8 n, const Field& at) {
       if (tile == kCoin) at.fail("coin tiles are coins, they do not lie in a barn");
       for (u8 i = 0; i < n; ++i) zoo.barn.add(tile);
     });
@@ -156,18 +163,20 @@ void read_phase(const Field& root, State& s) {
   }
 }
 
-// The pile as given, or what the rest of the table leaves of the box. One fertile pair less and three
-// plain animals more per birth, so the births are taken out again.
+// What the table leaves of the box. Every birth put three plain animals into zoos (the parents, mated,
+// and the baby) that the box does not hold, and took a fertile pair.
 [[nodiscard]] Counts<kTileIds> rest_of_box(const State& s) {
-  detail::Census used = detail::count_table(s);
+  detail::Census used = detail::count_zoos(s);
   for (u8 species = 0; species < kSpecies; ++species) {
-    used[animal(species, Sex::Plain)] -= 3 * s.births[species];
+    int& plain = used[animal(species, Sex::Plain)];
+    plain = std::max(0, plain - 3 * s.births[species]);
     used[animal(species, Sex::Male)] += s.births[species];
     used[animal(species, Sex::Female)] += s.births[species];
   }
+  const detail::Census trucks = detail::count_trucks(s);
   Counts<kTileIds> rest;
   box(s.species).each([&](Tile tile, u8 count) {
-    const int left = std::min<int>(count, count - used[tile]);
+    const int left = count - used[tile] - trucks[tile];
     if (left > 0) rest.add(tile, static_cast<u8>(left));
   });
   return rest;
@@ -179,7 +188,7 @@ void read_pile(const Field& root, State& s) {
     const Field pile = root.at("pile");
     pile.only({"tiles", "main", "last_round"});
     if (pile.has("tiles")) {
-      read_counts(pile.at("tiles"), kCoinTiles, [&](Tile tile, u8 n, const Field&) { s.unseen.add(tile, n); });
+      read_counts(pile.at("tiles"), [&](Tile tile, u8 n, const Field&) { s.unseen.add(tile, n); });
     } else {
       s.unseen = rest_of_box(s);
     }

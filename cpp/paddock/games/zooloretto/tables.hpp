@@ -132,9 +132,10 @@ static_assert([] {
 
 // ---- rulings: where no source settles the question, the answer stands here and nowhere else ----
 
-// Rulings that are an order of steps stand in one function each: [ZL-B12] `money::apply`,
-// [ZL-B20] `Herd::mate`, [ZL-B24] `money::legal_stall_moves`, [ZL-B35] `money::discard_tile`,
-// [ZL-B41] `legal_turn`, [ZL-B44] `apply_reveal`.
+// Rulings that are a step rather than a choice stand in one function each: [ZL-1.3] `removed_species`
+// and `initial` (config.hpp); [ZL-B20] `Herd::mate`; [ZL-B21] `breed`; [ZL-B12] `money::apply`; [ZL-B24]
+// `money::legal_stall_moves`; [ZL-B35] `money::discard_tile`; [ZL-B37] `money::legal`; [ZL-B41]
+// `legal_turn`; [ZL-B44] `apply_reveal`.
 struct Rulings {
   bool stall_to_barn_freely;  // [ZL-B8]  a stall may go to the barn although a spot is free
   bool partial_bonus;         // [ZL-B11] a bank too poor for a bonus pays what it has
