@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import paddock
+from paddock import GreedyPlayer, Match, Player, RandomPlayer, Rng
+from paddock import zooloretto as zl
+from paddock.players import PLAYERS, seed_from
+
+
+def placing(hand: str, enclosures: dict[str, Any]) -> zl.State:
+    return zl.State.from_dict(
+        {"players": 2, "phase": "place", "hand": hand, "zoos": [{"enclosures": enclosures}, {}]}
+    )
+
+
+@pytest.mark.parametrize("kind", sorted(PLAYERS))
+def test_every_player_chooses_legal_moves_and_only_by_its_generator(kind: str) -> None:
+    player: Player = PLAYERS[kind]("x")
+    assert player.name == "x"
+    match = Match(zl.State.new(players=2, seed=2))
+    match.play([player, player], 4)
+    for state in match.states:
+        if state.actor >= 0:
+            choice = player.choose(state, Rng(1))
+            assert choice in state.moves
+            assert choice == player.choose(state, Rng(1))
+
+
+@pytest.mark.parametrize("kind", sorted(PLAYERS))
+def test_no_choice_where_nobody_decides(kind: str) -> None:
+    chance = zl.State.new().play("draw")
+    end = Match(zl.State.new()).play([RandomPlayer()] * 3)
+    for state in (chance, end):
+        with pytest.raises(paddock.PaddockError, match="no player decides"):
+            PLAYERS[kind]("x").choose(state, Rng(1))
+
+
+def test_random_is_uniform() -> None:
+    state = placing("P", {})
+    rng = Rng(3)
+    counts = {str(move): 0 for move in state.moves}
+    for _ in range(4000):
+        counts[str(RandomPlayer().choose(state, rng))] += 1
+    expected = 4000 / len(counts)
+    assert all(abs(count - expected) < 5 * expected**0.5 for count in counts.values())
+
+
+def test_greedy_takes_the_best_lead() -> None:
+    near_full = {"e4": {"animals": {"P": 3}}, "e5": {"animals": {"C": 1}}}
+    assert {str(GreedyPlayer().choose(placing("P", near_full), Rng(seed))) for seed in range(20)} == {
+        "put P e4"
+    }
+
+
+def test_greedy_breaks_ties_by_the_generator() -> None:
+    choices = {str(GreedyPlayer().choose(placing("P", {}), Rng(seed))) for seed in range(50)}
+    assert choices == {"put P e5", "put P e4", "put P e6"}
+
+
+def test_greedy_beats_random() -> None:
+    wins = 0
+    for seed in range(20):
+        end = Match(zl.State.new(players=2, seed=seed)).play([GreedyPlayer(), RandomPlayer()], seed)
+        wins += end.winners == (0,)
+    assert wins >= 18
+
+
+def test_seed_from() -> None:
+    assert seed_from(7) == 7
+    assert seed_from(-1) == 2**64 - 1
+    assert seed_from(random.Random(1)) == seed_from(random.Random(1)) != seed_from(random.Random(2))
+    assert seed_from(np.random.default_rng(1)) == seed_from(np.random.default_rng(1))
+    rng = Rng(1)
+    assert seed_from(rng) != seed_from(rng)
+    with pytest.raises(TypeError):
+        seed_from(1.5)  # type: ignore[arg-type]
+
+
+def test_repr() -> None:
+    assert repr(GreedyPlayer()) == "GreedyPlayer('greedy')"
+    assert repr(RandomPlayer("r")) == "RandomPlayer('r')"
