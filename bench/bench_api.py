@@ -29,7 +29,7 @@ def test_actor(benchmark: Any, state: zl.State) -> None:
 
 
 def test_moves(benchmark: Any, state: zl.State) -> None:
-    assert len(benchmark(lambda: state.moves)) == len(state.moves) > 5
+    assert len(benchmark(lambda: state.moves)) == 8
 
 
 def test_play_move(benchmark: Any, state: zl.State) -> None:
@@ -47,7 +47,7 @@ def test_outcomes(benchmark: Any, state: zl.State) -> None:
 
 
 def test_scores(benchmark: Any, state: zl.State) -> None:
-    assert benchmark(lambda: state.scores) == zl.State.parse(MIDGAME).scores
+    assert benchmark(lambda: state.scores) == (5, -2)
 
 
 def test_hash(benchmark: Any, state: zl.State) -> None:
@@ -74,7 +74,7 @@ def test_python_driven_game(benchmark: Any) -> None:
             plies += 1
         return plies
 
-    assert benchmark(play) == play()
+    assert benchmark(play) == 301
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -82,4 +82,4 @@ def test_playouts(benchmark: Any, threads: int) -> None:
     """10,000 games inside the core."""
     start = zl.State.new(players=2, seed=1)
     result = benchmark(lambda: paddock.playouts(start, 10_000, seed=1, threads=threads))
-    assert int(result.plies.sum()) == int(paddock.playouts(start, 10_000, seed=1).plies.sum())
+    assert int(result.plies.sum()) == 2_987_527

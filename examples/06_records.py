@@ -18,13 +18,11 @@ def main() -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "friday.zgn")
-        path.write_text(str(game), encoding="utf-8")
+        game.save(path)
         print(*path.read_text(encoding="utf-8").splitlines()[5:14], "...", sep="\n")
 
-        with path.open("rb") as file:  # tags alone, for lists of many games
-            print("\ntags:", *(tags["Result"] for tags in record.scan(file)))
-        with path.open("rb") as file:
-            again = next(record.read_all(file))
+        print("\ntags:", *(tags["Result"] for tags in record.scan(path)))  # for lists of many games
+        again = record.read(path)
 
     print("the same game:", again == game)
     print("replayed:", Match.from_record(again))

@@ -11,9 +11,9 @@ def main() -> None:
     for players in (2, 3, 4, 5):
         state = zl.State.new(players=players, seed=1, start=0)
         result = paddock.playouts(state, n, seed=2, threads=2)
-        share = result.winners / result.winners.sum(axis=1, keepdims=True)
-        error = share.std(axis=0) / np.sqrt(n)
-        cells = (f"{mean:6.2%} +/- {bar:.2%}" for mean, bar in zip(share.mean(axis=0), error, strict=True))
+        shares = result.shares  # of each game: 1 for a win, split if several won
+        error = shares.std(axis=0, ddof=1) / np.sqrt(n)
+        cells = (f"{mean:6.2%} +/- {bar:.2%}" for mean, bar in zip(shares.mean(axis=0), error, strict=True))
         print(f"{players} players, {result.plies.mean():.0f} plies, wins by seat:", *cells, sep="  ")
 
     scores = result.scores.ravel()

@@ -50,8 +50,9 @@ def mend_enums(text: str, module: str) -> str:
 
 PLAIN = {
     "typing.SupportsInt | typing.SupportsIndex": "int",
-    "__match_args__: typing.ClassVar[tuple] = ('kind')": "__match_args__: typing.ClassVar[tuple[str]]",
+    "typing.ClassVar[tuple] = ('kind')": 'typing.ClassVar[tuple[typing.Literal["kind"]]]',
     "__hash__: typing.ClassVar[None] = None": "__hash__: typing.ClassVar[None]  # type: ignore[assignment]",
+    "def __init__(self, *args, **kwargs) -> None": "def __init__(self, never: typing.Never, /) -> None",
     "memo: dict": "memo: dict[int, typing.Any]",
     "-> tuple:": "-> tuple[typing.Any, ...]:",
     "rng: typing.Any": "rng: int | paddock._core.Rng | random.Random | numpy.random.Generator",
@@ -87,7 +88,7 @@ def generate(folder: Path) -> dict[str, str]:
     for path in sorted(root.rglob("*.pyi")):
         relative = path.relative_to(root)
         module = core.__name__ + ("" if relative.stem == "__init__" else f".{relative.stem}")
-        out[str(relative)] = mend(path.read_text(), module)
+        out[str(relative)] = mend(path.read_text(encoding="utf-8"), module)
     return out
 
 
@@ -95,12 +96,12 @@ def formatted(texts: dict[str, str], folder: Path) -> dict[str, str]:
     for name, text in texts.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        path.write_text(text, encoding="utf-8", newline="\n")
     subprocess.run(
         [sys.executable, "-m", "ruff", "format", "-q", "--isolated", "--line-length=110", str(folder)],
         check=True,
     )
-    return {name: (folder / name).read_text() for name in texts}
+    return {name: (folder / name).read_text(encoding="utf-8") for name in texts}
 
 
 def main() -> int:
@@ -112,7 +113,7 @@ def main() -> int:
     stale = 0
     for name, text in fresh.items():
         path = TARGET / name
-        old = path.read_text() if path.exists() else ""
+        old = path.read_text(encoding="utf-8") if path.exists() else ""
         if old == text:
             continue
         stale = 1
@@ -122,7 +123,7 @@ def main() -> int:
             )
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
+            path.write_text(text, encoding="utf-8", newline="\n")
     return stale if check else 0
 
 

@@ -27,8 +27,8 @@ PACKAGE = {
     "RecordError", "__version__", "build_info", "game", "games", "new", "parse", "perft", "playouts",
 }  # fmt: skip
 MODULE = {
-    "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "PREFIX", "RULES", "Config", "ConfigProblem", "Kind", "Move",
-    "Moves", "Problem", "State", "tables",
+    "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "PREFIX", "RULES", "TURN_PHASE", "Config", "ConfigProblem",
+    "Kind", "Move", "Moves", "Problem", "State", "tables",
 }  # fmt: skip
 STATE = {
     "actor", "describe", "from_config", "from_dict", "moves", "new", "outcomes", "parse", "phase",
@@ -37,7 +37,7 @@ STATE = {
 }  # fmt: skip
 # What only one game has.
 MODULE_EXTRA: dict[str, set[str]] = {"zooloretto": {"Species"}}
-STATE_EXTRA: dict[str, set[str]] = {"zooloretto": {"coins", "bank", "last_round"}}
+STATE_EXTRA: dict[str, set[str]] = {"zooloretto": {"coins", "bank", "estimate", "last_round"}}
 MOVE_EXTRA: dict[str, set[str]] = {"zooloretto": {"truck", "tile", "source", "place", "species", "seller"}}
 
 
@@ -65,7 +65,7 @@ def test_module_names(name: str) -> None:
     assert public(module) == set(module.__all__)
     assert public(module.State) == STATE | STATE_EXTRA[name]
     assert public(module.Move) == {"from_int", "kind"} | MOVE_EXTRA[name]
-    assert public(module.Moves) == set()
+    assert public(module.Moves) == {"count", "index"}
     assert (module.NAME, module.__name__) == (name, f"paddock.{name}")
     assert re.fullmatch(r"[a-z]+/\d+:", module.PREFIX)
     assert module.RULES >= 1
@@ -192,6 +192,12 @@ def test_moves_are_a_sequence(table: Case) -> None:
     assert repr(moves[:1]) == f"<1 move: {moves[0]}>"
     assert repr(moves[:2]) == f"<2 moves: {moves[0]}, {moves[1]}>"
     assert moves != list(moves)
+    assert (
+        [moves.index(move) for move in moves]
+        == [moves.index(str(move)) for move in moves]
+        == list(range(len(moves)))
+    )
+    assert {moves.count(move) for move in moves} == {1}
     with pytest.raises(TypeError, match="unhashable"):
         hash(moves)
 

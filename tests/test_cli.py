@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -71,9 +73,54 @@ def test_watch_writes_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     )
 
 
+def test_watch_numbers_the_turns_as_records_do(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "g.zgn"
+    out = run(capsys, "watch", "--players", "3", "--seed", "7", "--record", str(path))
+    told = [f"{number}.p{player}" for number, player in re.findall(r"(?m)^(\d+)\. player (\d) ", out)]
+    written = [word for word in path.read_text().split("\n\n")[1].split() if ".p" in word]
+    assert told == written
+    assert len(told) > 50
+
+
+def test_watch_prints_its_seed_and_chooses_a_fresh_one(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = (run(capsys, "watch", "--players", "2") for _ in range(2))
+    seed = first.splitlines()[0].removeprefix("seed ")
+    assert seed.isdecimal()
+    assert first.splitlines()[0] != second.splitlines()[0]
+    assert run(capsys, "watch", "--players", "2", "--seed", seed) == first
+
+
+def test_watch_opens_the_record_before_it_plays(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(paddock.Match, "steps", None)  # a game would fail
+    assert "x.zgn" in refused(capsys, "watch", "--record", str(tmp_path / "none" / "x.zgn"))
+
+
+def test_watch_plays_by_steps(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The game is the one that `Match.play` gives for this seed."""
+    path = tmp_path / "g.zgn"
+    run(capsys, "watch", "--players", "2", "--seed", "9", "--p1", "random", "--record", str(path))
+    match = paddock.Match(paddock.new("zooloretto", players=2, seed=9))
+    match.play([paddock.GreedyPlayer(), paddock.RandomPlayer()], 9)
+    assert record.read(path).moves == match.moves
+
+
+def test_boards_are_rich_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "100")
+    for argv in (["show", START.text], ["watch", "--players", "2", "--seed", "3", "--board"]):
+        out = run(capsys, *argv)
+        assert "\x1b[" in out
+        assert "\u256d" in out, "no frame"
+        assert str(START) not in out
+
+
 def test_watch_prints_boards(capsys: pytest.CaptureFixture[str]) -> None:
-    once = run(capsys, "watch", "--players", "2", "--board")
-    seldom = run(capsys, "watch", "--players", "2", "--every", "20")
+    once = run(capsys, "watch", "--players", "2", "--seed", "0", "--board")
+    seldom = run(capsys, "watch", "--players", "2", "--seed", "0", "--every", "20")
     start = str(paddock.new("zooloretto", players=2))
     assert start in once
     assert start in seldom
@@ -93,6 +140,11 @@ def test_watch_prints_boards(capsys: pytest.CaptureFixture[str]) -> None:
         (["show", START.text, "--svg", os.devnull + "/x"], "x"),
         (["perft", "2", "--position", "zl/1:"], "column 5"),
         (["perft", "0", "--divide"], "depth of at least 1"),
+        (["perft", "2", "--position", START.text, "--seed", "0"], "--seed: not with --position"),
+        (["perft", "2", "--position", START.text, "--players", "3"], "--players: not with --position"),
+        (["playouts", "2", "--position", START.text, "--game", "zooloretto"], "--game: not with --position"),
+        (["show", START.text, "--ply", "1"], "--ply needs a record"),
+        (["show", "no such file.zgn"], "no such file.zgn"),
     ],
 )
 def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str], argv: list[str], message: str) -> None:
@@ -106,6 +158,7 @@ def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str], argv: list[st
         ["fly"],
         ["perft"],
         ["perft", "-1"],
+        ["perft", "33"],
         ["perft", "9" * 30],
         ["watch", "--game", "go"],
         ["playouts", "0"],
@@ -132,6 +185,26 @@ def test_show_svg(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert ElementTree.parse(path).getroot().tag.endswith("svg")
 
 
+def test_show_svg_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "show", START.text, "--svg", "-")
+    assert out == START._repr_svg_() + "\n"
+    assert out.isascii()
+
+
+def test_show_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "g.ZGN"
+    run(capsys, "watch", "--players", "2", "--seed", "3", "--record", str(path))
+    states = record.read(path).states
+    assert run(capsys, "show", str(path)) == f"{states[-1]}\n"
+    assert run(capsys, "show", str(path), "--ply", "0") == f"{START}\n"
+    assert run(capsys, "show", str(path), "--ply", "20") == f"{states[20]}\n"
+    last = len(states) - 1
+    assert run(capsys, "show", str(path), "--ply", str(last)) == f"{states[-1]}\n"
+    assert f"only {last} moves" in refused(capsys, "show", str(path), "--ply", str(last + 1))
+    path.write_text("[Game")
+    assert "line 1, column 1" in refused(capsys, "show", str(path))
+
+
 def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
     count = paddock.perft(START, 4)
     out = run(capsys, "perft", "4", "--players", "2", "--seed", "3")
@@ -156,10 +229,30 @@ def test_playouts(capsys: pytest.CaptureFixture[str]) -> None:
     assert "plies/s" in out
 
 
+def test_playouts_from_a_position_may_have_a_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [run(capsys, "playouts", "50", "--position", START.text, "--seed", seed) for seed in "1123"]
+    tables = [out.split(" games")[0] for out in rows]
+    assert tables[0] == tables[1]
+    assert len(set(tables)) == 3
+
+
+def test_playouts_tell_their_error(capsys: pytest.CaptureFixture[str]) -> None:
+    played = paddock.playouts(START, 10, seed=3)
+    out = run(capsys, "playouts", "10", "--seed", "3", "--players", "2")
+    for values, form in ((played.scores, ".3f"), (played.shares, ".2%")):
+        for error in values.std(axis=0, ddof=1) / 10**0.5:
+            assert format(error, form) in out
+    (row,) = (line for line in run(capsys, "playouts", "1").splitlines() if line.split()[1:2] == ["0"])
+    assert [word for word in row.split() if word.isascii()][2::2] == ["-", "-"]
+
+
 def test_interrupt(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def stop(*args: object) -> None:
         raise KeyboardInterrupt
 
+    with monkeypatch.context() as patch:
+        patch.setattr(argparse.ArgumentParser, "parse_args", stop)
+        assert main(["games"]) == 130
     monkeypatch.setattr(paddock, "perft", stop)
     assert main(["perft", "3"]) == 130
     assert capsys.readouterr().err == ""
@@ -194,12 +287,60 @@ def test_a_closed_pipe_is_silent() -> None:
 
 
 @POSIX
+@pytest.mark.parametrize("argv", ["watch", "games", "show -", "perft 2"])
+def test_without_standard_output(argv: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" -m paddock {argv} >&-', sys.executable],
+        input=START.text.encode(),
+        env=ENVIRONMENT,
+        stderr=subprocess.PIPE,
+        timeout=20,
+    )
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+@POSIX
+def test_without_standard_input() -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$0" -m paddock show - <&-', sys.executable],
+        env=ENVIRONMENT,
+        capture_output=True,
+        timeout=20,
+    )
+    assert done.returncode == 2
+    assert done.stderr == b"paddock: there is no standard input to read\n"
+
+
+@POSIX
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+@pytest.mark.parametrize("terminal", [False, True])
+def test_any_encoding_will_do(encoding: str, terminal: bool, tmp_path: Path) -> None:
+    environment = ENVIRONMENT | {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0", "COLUMNS": "40"}
+    if terminal:
+        environment |= {"FORCE_COLOR": "1"}
+    names = [os.fsdecode(b"g\xff.zgn"), "\u732b.zgn"]
+    for argv in (
+        *(["watch", "--board", "--record", name] for name in names),
+        ["show", names[0]],
+        ["show", START.text, "--svg", names[1]],
+        ["show", START.text, "--svg", "-"],
+        ["playouts", "10"],
+        ["games"],
+    ):
+        done = subprocess.run(
+            [*COMMAND, *argv], env=environment, cwd=tmp_path, capture_output=True, timeout=20
+        )
+        assert (done.returncode, done.stderr) == (0, b""), argv
+        assert done.stdout.isascii() or encoding == "cp437", argv
+
+
+@POSIX
 def test_control_c_stops_long_work() -> None:
     script = (
         "import os, signal, sys, threading; from paddock.__main__ import main\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
-        "sys.exit(main(['perft', '64']))"
+        "sys.exit(main(['perft', '32']))"
     )
     done = subprocess.run([sys.executable, "-c", script], env=ENVIRONMENT, capture_output=True, timeout=20)
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")

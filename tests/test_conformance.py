@@ -6,6 +6,7 @@ A further game needs its row in conftest.GAMES; a ledger (what may never get los
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 import math
 import pickle
@@ -366,6 +367,14 @@ def test_different_positions_are_different(case: Case, game: Game) -> None:
     texts = {state.text for state in game.states}
     assert len(texts) == len(set(game.states)) > 100
     assert len({hash(state) for state in game.states}) == len(texts)
+
+
+def test_the_tile_in_hand_counts() -> None:
+    rest = "...|...|... -,-,-;-;2/-,-,-;-;2/-,-,-;-;2 C6m2f2L6m2f2E6m2f2P7m2f2A7m2f2K7m2f2S3D3R3O3$12"
+    tail = "main.72,bank.24,births.-,out.-,last.0"
+    states = [paddock.parse(f"zl/1:3p-FZ place.0.{tile} {rest} {tail}") for tile in "CLE"]
+    assert len({hash(state) for state in states}) == 3
+    assert not any(one == two for one, two in itertools.combinations(states, 2))
 
 
 def test_positions_never_change(case: Case, game: Game) -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from dataclasses import dataclass
 from typing import Any
@@ -75,6 +77,44 @@ def test_names() -> None:
     assert Match(fresh(), names=["a", "b", "c"]).names == ("a", "b", "c")
     with pytest.raises(paddock.PaddockError, match="2 names for 3 players"):
         Match(fresh(), names=["a", "b"])
+    with pytest.raises(TypeError, match="a list of one text per player"):
+        Match(fresh(), names="abc")
+    with pytest.raises(TypeError, match="a player's name is a text, not int"):
+        Match(fresh(), names=["a", "b", 3])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("twin_of", [copy.copy, copy.deepcopy, Match.copy])
+def test_a_copy_goes_on_by_itself(twin_of: Any) -> None:
+    match = Match(fresh(), names=["a", "b", "c"])
+    match.push("draw")
+    twin = twin_of(match)
+    twin.push("~C")
+    assert (len(match), len(twin), twin.names) == (1, 2, match.names)
+    match.pop()
+    assert (len(match), len(twin), len(twin.states)) == (0, 2, 3)
+
+
+class Evening(Match[zl.State]):
+    where = "home"
+
+
+def test_a_subclass_stays_itself() -> None:
+    match = Evening(fresh())
+    match.where = "pub"
+    match.push("draw")
+    twin = match.copy()
+    assert (type(twin), twin.where) == (Evening, "pub")
+    again = Evening.from_record(match.record())
+    assert (type(again), again.moves) == (Evening, match.moves)
+    assert pickle.loads(pickle.dumps(match)).states == match.states
+
+
+def test_a_match_is_true_and_draws_itself() -> None:
+    match = Match(fresh())
+    assert match
+    assert match._repr_svg_() == match.state._repr_svg_()
+    match.push("draw")
+    assert match._repr_svg_() == match.state._repr_svg_() != fresh()._repr_svg_()
 
 
 def test_repr() -> None:
@@ -85,13 +125,52 @@ def test_repr() -> None:
     assert repr(match) == "<Match of 3 players, 2 moves, phase 'load'>"
 
 
-@pytest.mark.parametrize("source", [5, -5, 2**70, paddock.Rng(5), random.Random(5), np.random.default_rng(5)])
+@pytest.mark.parametrize(
+    "source",
+    [5, 2**64 - 1, np.uint64(2**64 - 1), paddock.Rng(5), random.Random(5), np.random.default_rng(5)],
+)
 def test_play_to_the_end_with_any_source_of_randomness(source: Any) -> None:
     match = Match(fresh())
     end = match.play([GreedyPlayer(), RandomPlayer(), RandomPlayer()], source)
     assert end.actor == TERMINAL
     assert end is match.state
     assert end.winners
+
+
+BAD_SOURCES: list[tuple[Any, type[Exception]]] = [
+    (-5, ValueError),
+    (2**64, ValueError),
+    (np.int64(-1), ValueError),
+    ("5", TypeError),
+    (5.0, TypeError),
+    (None, TypeError),
+    (random, TypeError),
+]
+
+
+@pytest.mark.parametrize(("source", "error"), BAD_SOURCES)
+def test_a_wrong_source_of_randomness_is_refused_by_name(source: Any, error: type[Exception]) -> None:
+    match = Match(fresh())
+    match.push("draw")
+    for action in (
+        lambda: match.play([RandomPlayer()] * 3, source),
+        lambda: match.steps([RandomPlayer()] * 3, source),
+        lambda: match.sample(source),
+        lambda: paddock.playouts(fresh(), 1, seed=source),
+    ):
+        with pytest.raises(error, match=r"seed.* 0 to 2\*\*64 - 1"):
+            action()
+    assert len(match) == 1
+
+
+def test_seeds_may_be_numpy_integers() -> None:
+    one, two = Match(fresh()), Match(fresh())
+    one.push("draw")
+    two.push("draw")
+    assert one.sample(np.uint8(7)) == two.sample(7)
+    assert one.play([RandomPlayer()] * 3, np.int16(3)) == two.play([RandomPlayer()] * 3, 3)
+    by_numpy = paddock.playouts(fresh(), 5, seed=np.uint64(9))
+    assert (by_numpy.scores == paddock.playouts(fresh(), 5, seed=9).scores).all()
 
 
 def test_play_is_reproducible_and_goes_on_from_where_the_match_stands() -> None:
@@ -110,8 +189,28 @@ def test_play_is_reproducible_and_goes_on_from_where_the_match_stands() -> None:
 def test_play_needs_as_many_players_as_seats() -> None:
     match = Match(fresh())
     with pytest.raises(paddock.PaddockError, match="2 players at a table for 3"):
-        match.play([RandomPlayer(), RandomPlayer()])
+        match.play([RandomPlayer(), RandomPlayer()], 1)
+    with pytest.raises(paddock.PaddockError, match="4 players at a table for 3"):
+        match.steps([RandomPlayer()] * 4, 1)  # not only when the first step is asked for
     assert len(match) == 0
+
+
+def test_play_does_not_choose_a_seed_itself() -> None:
+    with pytest.raises(TypeError, match="rng"):
+        Match(fresh()).play([RandomPlayer()] * 3)  # type: ignore[call-arg]
+
+
+def test_steps_give_every_move_as_it_is_played() -> None:
+    walked, played = Match(fresh()), Match(fresh())
+    players: list[Player] = [RandomPlayer(), GreedyPlayer(), RandomPlayer()]
+    seen = []
+    for before, move in walked.steps(players, 4):
+        assert before == walked.states[-2]
+        assert move == walked.moves[-1]
+        seen.append(move)
+    assert walked.state == played.play(players, 4)
+    assert tuple(seen) == walked.moves == played.moves
+    assert list(walked.steps(players, 4)) == []
 
 
 def test_a_player_who_breaks_the_rules_is_stopped() -> None:
@@ -123,7 +222,7 @@ def test_a_player_who_breaks_the_rules_is_stopped() -> None:
 
     match = Match(fresh(players=2))
     with pytest.raises(paddock.IllegalMoveError):
-        match.play([RandomPlayer(), Cheat()])
+        match.play([RandomPlayer(), Cheat()], 0)
     assert match.state.actor == 1
 
 
@@ -177,7 +276,7 @@ def test_a_match_knows_no_game() -> None:
         def choose(self, *_: object) -> str:
             return "one"
 
-    assert match.play([Ones(), Ones()]).left == 0
+    assert match.play([Ones(), Ones()], 0).left == 0
     assert match.moves == ("one", "two", "one", "one")
-    with pytest.raises(paddock.PaddockError, match="known game"):
-        match.record().headers  # noqa: B018
+    with pytest.raises(TypeError, match="'Countdown' object is not a position of a known game"):
+        match.record()

@@ -34,7 +34,7 @@ def test_every_player_chooses_legal_moves_and_only_by_its_generator(kind: str) -
 @pytest.mark.parametrize("kind", sorted(PLAYERS))
 def test_no_choice_where_nobody_decides(kind: str) -> None:
     chance = zl.State.new().play("draw")
-    end = Match(zl.State.new()).play([RandomPlayer()] * 3)
+    end = Match(zl.State.new()).play([RandomPlayer()] * 3, 0)
     for state in (chance, end):
         with pytest.raises(paddock.PaddockError, match="no player decides"):
             PLAYERS[kind]("x").choose(state, Rng(1))
@@ -72,12 +72,16 @@ def test_greedy_beats_random() -> None:
 
 def test_seed_from() -> None:
     assert seed_from(7) == 7
-    assert seed_from(-1) == 2**64 - 1
+    assert seed_from(2**64 - 1) == seed_from(np.uint64(2**64 - 1)) == 2**64 - 1
+    assert type(seed_from(np.int8(3))) is int
+    for wrong in (-1, 2**64, np.int64(-7)):
+        with pytest.raises(ValueError, match=rf"a seed must be 0 to 2\*\*64 - 1, not {wrong}"):
+            seed_from(wrong)
     assert seed_from(random.Random(1)) == seed_from(random.Random(1)) != seed_from(random.Random(2))
     assert seed_from(np.random.default_rng(1)) == seed_from(np.random.default_rng(1))
     rng = Rng(1)
     assert seed_from(rng) != seed_from(rng)
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=r"expected a seed .*0 to 2\*\*64 - 1.* random.Random .* not float"):
         seed_from(1.5)  # type: ignore[arg-type]
 
 

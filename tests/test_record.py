@@ -1,40 +1,20 @@
 from __future__ import annotations
 
+import copy
 import io
-import random
+import itertools
+import pickle
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from tests.record_texts import CANONICAL, START, TAGS, game, moves
 
 import paddock
 from paddock import Line, Match, Record, RecordError, Step
 from paddock import zooloretto as zl
 from paddock.record import Visitor, read, read_all, scan, visit, write
-
-START = zl.State.new(players=2, removed=["camel", "chimpanzee", "kangaroo"], start=0)
-TAGS = f'[Game "zooloretto"]\n[Rules "{zl.RULES}"]\n[Players "2"]\n[Start "{START.text}"]\n[Result "*"]\n'
-MOVES = """\
-{Before the game.} 1.p0 draw; ~Zm; {Good \\{start\\}.} load 0; $1 $14
-{Or\\nelsewhere?} (load 1; 2.p1 draw; (2.p1 take 1; {mine} put Zm e4;) ~$;)
-(load 2;) 2.p1 take 0; $255 put Zm barn; 3.p0 draw;
-"""
-CANONICAL = f'{TAGS}[Site "Äpfel \\"&\\" \\\\ \\u0000"]\n\n{MOVES}'
-
-
-def moves(*texts: str) -> tuple[zl.Move, ...]:
-    return tuple(zl.Move(text) for text in texts)
-
-
-def game(seed: int, plies: int = 10**6) -> Match[zl.State]:
-    rng = random.Random(seed)
-    match = Match(zl.State.new(players=rng.randint(2, 5), seed=seed))
-    while match.state.actor != paddock.TERMINAL and len(match) < plies:
-        match.push(rng.choice(match.state.moves))
-    return match
-
 
 # ---- writing and reading ---------------------------------------------------------------------------
 
@@ -158,99 +138,66 @@ def test_turns_follow_the_deciding_player() -> None:
     assert write(record.record()).endswith("\n\n~F; 1.p0 load 0;\n")
 
 
-# ---- mistakes --------------------------------------------------------------------------------------
-
-
-def broken(old: str, new: str) -> str:
-    assert old in CANONICAL
-    return CANONICAL.replace(old, new, 1)
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "column", "message"),
-    [
-        ("", 1, 1, "no game"),
-        ("draw;", 1, 1, "begins with the tag"),
-        ('[Rules "1"]', 1, 9, "begins with the tag"),
-        ('\n [Game "zooloretto"]', 2, 9, "tag Rules is missing"),
-        ('[Game "zooloretto"]\n[Rules "1"]', 1, 8, "tag Start is missing"),
-        (broken('"zooloretto"', '"chess"'), 1, 8, "no game 'chess'"),
-        (broken('[Rules "', '[Rules "9'), 2, 9, "rules version"),
-        (broken('[Players "2"]', '[Players "3"]'), 3, 11, "does not agree with Start"),
-        (broken('"zl/1:2p', '"zl/1:x2p'), 4, 14, "expected a number"),
-        (broken('"zl/1:2p', '"ä'), 4, 9, "not ASCII"),
-        (broken("bank.", "bank.1"), 4, None, ""),
-        (broken('[Result "*"]', '[Result "1:2 p1"]'), 5, 10, "the moves, which give '*'"),
-        (broken("[Site", '[Result "*"]\n[Site'), 6, 10, "given twice"),
-        (broken("[Site ", "[Site"), 6, 1, "expected a tag"),
-        (broken("[Site ", "[2 "), 6, 1, "expected a tag"),
-        (broken('u0000"]', "u0000]"), 6, 30, 'expected "]'),
-        (broken('u0000"]', 'u0000"'), 6, 29, 'expected "]'),
-        (broken("\\u0000", "\\u00"), 6, 23, "unknown escape"),
-        (broken("\\u0000", "\\U00110000"), 6, 23, "unknown escape"),
-        (broken("Before", "Be\\fore"), 8, 4, "unknown escape '\\\\f'"),
-        (broken("Before", "Be{fore"), 8, 4, "'{' in a comment"),
-        (broken("game.}", "game."), 8, 35, "'{' in a comment"),
-        (broken(".} 1.p0", ".}} 1.p0"), 8, 19, "unexpected '}'"),
-        (broken("{Before", "$1 {Before"), 8, 1, "no move to mark"),
-        (broken("{Before", "(draw;) {Before"), 8, 1, "no move that a variation could replace"),
-        (broken("1.p0 draw", "1.p1 draw"), 8, 20, "this is turn 1.p0"),
-        (broken("1.p0 draw", "2. draw"), 8, 20, "this is turn 1.p0"),
-        (broken("1.p0 draw", "1 draw"), 8, 20, "expected a turn number"),
-        (broken("1.p0 draw", "9999999999. draw"), 8, 20, "expected a turn number"),
-        (broken("1.p0 draw", "1.p0 $1 draw"), 8, 25, "expected a move after"),
-        (broken("~Zm;", "take 0;"), 8, 31, "'take 0' is not legal here"),
-        (broken("~Zm;", "~Zm ! ;"), 8, 34, "unexpected text"),
-        (broken("~Zm;", "~Zm"), 8, 34, "expected ';'"),
-        (broken("~Zm;", "~Zü;"), 8, 31, "not ASCII"),
-        (broken("~Zm;", ";"), 8, 31, "unexpected ';'"),
-        (broken("~Zm;", "]"), 8, 31, "unexpected ']'"),
-        (broken("$1 ", "$256 "), 8, 62, "a mark is one of"),
-        (broken("$1 ", "$1000 "), 8, 62, "expected a mark"),
-        (broken("$1 ", "$ "), 8, 62, "expected a mark"),
-        (broken("(load 2;)", "()"), 10, 2, "a variation has no move"),
-        (broken("(load 2;)", "(load 2;))"), 10, 10, "no variation is open"),
-        (broken("(load 2;)", "(load 2; 2.p1)"), 10, 14, "expected a move after"),
-        (CANONICAL + "(3.p0 draw; ~F;", 11, 1, "this variation is never closed"),
-        (CANONICAL + "{never\nclosed", 11, 1, "this comment is never closed"),
-        (CANONICAL + "3.p0", 11, 1, "expected a move after"),
-        (CANONICAL + '[Site "x"]', 11, 8, "a tag after the moves"),
-        (CANONICAL + TAGS, 11, 8, "only 1 game"),
-    ],
-)  # fmt: skip
-def test_mistakes_are_named_with_their_place(text: str, line: int, column: int | None, message: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        read(text)
-    assert message in str(caught.value), str(caught.value)
-    assert (caught.value.line, caught.value.column) == (line, column or caught.value.column), str(
-        caught.value
+def test_every_turn_has_its_number() -> None:
+    """Player 0 is out early; player 1 then has one turn after the other, and each is counted."""
+    written = (
+        "1.p0 draw; ~$; load 0; 2.p1 draw; ~F; load 1; 3.p0 take 0; 4.p1 draw; ~Zm; load 1; "
+        "5.p1 take 1; put F e4; put Zm e5; 6.p1 draw;"
     )
-    assert str(caught.value).startswith(f"line {line}, column ")
+    text = f"{TAGS}\n{written}"
+    again = write(read(text))
+    assert again.split("\n\n")[1].split() == written.split()
+    for right, wrong in (("5.p1", "4.p1"), ("6.p1", "5."), ("4.p1 draw", "5. draw")):
+        with pytest.raises(RecordError, match=rf"this is turn {right.split()[0]}"):
+            read(text.replace(right, wrong))
 
 
-def test_bytes_that_are_no_text() -> None:
-    with pytest.raises(RecordError, match="line 2, column 4: this is not UTF-8"):
-        read([b'[Game "zooloretto"]\n', "[Rü".encode() + b"\xff"])
+def test_turns_are_the_decisions_in_the_turn_phase() -> None:
+    match = game(5)
+    starts = [s for s in match.states if s.phase == zl.TURN_PHASE]
+    numbers = [word for word in write(match.record()).split() if word.partition(".p")[0].isdecimal()]
+    assert numbers == [f"{number}.p{state.actor}" for number, state in enumerate(starts, 1)]
+    assert any(one.actor == two.actor for one, two in itertools.pairwise(starts))
 
 
-def test_a_shortened_game_does_not_pass_for_a_whole_one() -> None:
-    text = write(game(1).record())
-    with pytest.raises(RecordError, match="Result does not agree"):
-        read(text[: text.rindex(";", 0, -2) + 1])
+# ---- sources and files -----------------------------------------------------------------------------
 
 
-def test_deep_and_wide_nesting_is_no_danger() -> None:
-    deepest = 50
-    assert read(TAGS + "draw;(" * deepest + "draw;" + ")" * deepest)
-    with pytest.raises(RecordError, match="more than 50 deep"):
-        read(TAGS + "draw;(" * 100_000)
-    wide = read(TAGS + "draw;" + "(draw;)" * 20_000 + "{x}" * 20_000)
-    assert len(wide.line.steps[0].variations) == 20_000
-    line = Line.of(moves("draw"))
-    for _ in range(deepest + 1):
-        line = Line((Step(zl.Move("draw"), variations=(line,)),))
-    with pytest.raises(paddock.PaddockError, match="more than 50 deep"):
-        Record(START, line)
+def test_every_kind_of_source(tmp_path: Path) -> None:
+    record = read(CANONICAL)
+    path = tmp_path / "g.zgn"
+    record.save(path)
+    assert path.read_bytes() == CANONICAL.encode()
+    assert read(path) == read(CANONICAL.encode()) == read(bytearray(CANONICAL.encode())) == record
+    assert read(CANONICAL.encode("utf-8-sig").replace(b"\n", b"\r\n")) == record
+    assert list(read_all(path)) == [record]
+    assert list(scan(path)) == [record.headers]
+    with path.open("rb") as file:
+        assert read(file) == record
+    record.save(str(tmp_path / "h.zgn"))
+    assert read(tmp_path / "h.zgn") == record
+    with pytest.raises(FileNotFoundError):
+        read(tmp_path / "none.zgn")
+
+
+@pytest.mark.parametrize("file_name", ["g.zgn", "my games/friday", "C:\\games\\a.ZGN", "a b.txt"])
+def test_a_file_name_is_not_a_text(file_name: str) -> None:
+    for reader in (read, lambda t: list(read_all(t)), lambda t: list(scan(t))):
+        with pytest.raises(RecordError, match=r"looks like a file name.*pass pathlib\.Path") as caught:
+            reader(file_name)
+        assert repr(file_name) in str(caught.value)
+
+
+@pytest.mark.parametrize("source", [5, None, 1.5])
+def test_what_is_no_source_is_refused_at_once(source: Any) -> None:
+    for reader in (read, read_all, scan):
+        with pytest.raises(TypeError, match="a text, bytes, a path or lines, not"):
+            reader(source)
+    with pytest.raises(TypeError, match="a line of a record is text or bytes, not"):
+        read([source])
+
+
+# ---- making ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -272,6 +219,76 @@ def test_a_record_that_could_not_be_read_cannot_be_made(
         Record(START, line, tags)
 
 
+def test_moves_may_be_given_as_text() -> None:
+    inner = Line.of(["load 1", "draw"])
+    record = Record(START, Line((Step("draw"), Step("~F"), Step("load 0", variations=(inner,)))))
+    assert record == Record(
+        START,
+        Line(
+            (
+                *Line.of(moves("draw", "~F")).steps,
+                Step(zl.Move("load 0"), variations=(Line.of(moves("load 1", "draw")),)),
+            )
+        ),
+    )
+    assert all(isinstance(move, zl.Move) for move in record.moves)
+    assert record.annotate(0, variation=["draw", "~$"]).line.steps[0].variations == (
+        Line.of(moves("draw", "~$")),
+    )
+    with pytest.raises(paddock.IllegalMoveError):
+        Record(START, Line.of(["take 0"]))
+    with pytest.raises(paddock.NotationError):
+        Record(START, Line.of(["fly"]))
+
+
+WRONG: list[tuple[Callable[[], Any], str]] = [
+    (lambda: Step(None), "move: expected str, not NoneType"),  # type: ignore[arg-type]
+    (lambda: Step("draw", None), "comment: expected str, not NoneType"),  # type: ignore[arg-type]
+    (lambda: Step("draw", marks=("1",)), "interpreted as an integer"),  # type: ignore[arg-type]
+    (lambda: Step("draw", variations=(Step("draw"),)), "variations: expected Line, not Step"),  # type: ignore[arg-type]
+    (lambda: Line(("draw",)), "steps: expected Step, not str"),  # type: ignore[arg-type]
+    (lambda: Line((), 5), "comment: expected str, not int"),  # type: ignore[arg-type]
+    (lambda: Line.of("draw"), "expected a list of moves, not the text 'draw'"),
+    (lambda: Line.of([5]), "move: expected str, not int"),  # type: ignore[list-item]
+    (lambda: Record(START, ()), "line: expected Line, not tuple"),  # type: ignore[arg-type]
+    (lambda: Record(5), "'int' object is not a position of a known game"),  # type: ignore[arg-type]
+    (lambda: Record(START, tags={"A": 5}), "tag A: expected str, not int"),  # type: ignore[dict-item]
+    (lambda: Record(START, tags={5: "A"}), "name of a tag: expected str, not int"),  # type: ignore[dict-item]
+]
+
+
+@pytest.mark.parametrize(("make", "message"), WRONG)
+def test_wrong_types_are_refused_where_they_are_given(make: Callable[[], Any], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        make()
+
+
+def test_lists_become_tuples() -> None:
+    step = Step("draw", marks=[1], variations=[Line.of(["draw"])])  # type: ignore[arg-type]
+    assert hash(Line([step])) == hash(Line((step,)))  # type: ignore[arg-type]
+    assert step.marks == (1,)
+
+
+def test_a_record_cannot_be_changed() -> None:
+    given = {"Event": "x"}
+    record = Record(START, tags=given)
+    given["Game"] = "chess"
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        record.tags["Game"] = "chess"  # type: ignore[index]
+    assert record.headers["Game"] == "zooloretto"
+    with pytest.raises(AttributeError):
+        record.tags = {}  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda r: pickle.loads(pickle.dumps(r))])
+def test_records_survive_copying(again: Callable[[Record], Record]) -> None:
+    record = read(CANONICAL)
+    twin = again(record)
+    assert twin == record
+    assert write(twin) == CANONICAL
+    assert hash(twin) == hash(record)
+
+
 def test_annotate() -> None:
     record = game(2, 20).record()
     noted = record.annotate(0, comment="first", marks=[1], variation=record.moves[:3]).annotate(
@@ -284,90 +301,3 @@ def test_annotate() -> None:
     assert read(write(noted)) == noted
     with pytest.raises(IndexError):
         record.annotate(20)
-
-
-# ---- properties ------------------------------------------------------------------------------------
-
-ANY_TEXT = st.text(
-    st.one_of(st.sampled_from(' \n\t\\{}"();$[]'), st.characters(exclude_categories=())), max_size=30
-)
-TAG_NAMES = st.from_regex(r"[A-Z][a-z0-9_]{0,5}", fullmatch=True).filter(
-    lambda name: name not in ("Game", "Rules", "Start", "Result")
-)
-
-
-@st.composite
-def lines(draw: st.DrawFn, state: zl.State, length: int, depth: int = 0) -> Line:
-    steps = []
-    for _ in range(length):
-        if state.actor == paddock.TERMINAL:
-            break
-        move = state.moves[draw(st.integers(0, 50)) % len(state.moves)]
-        noted = draw(st.integers(0, 5)) == 0
-        step = Step(move)
-        if noted:
-            count = draw(st.integers(0, 2)) if depth < 3 else 0
-            sizes = [draw(st.integers(1, 4)) for _ in range(count)]
-            inner = tuple(draw(lines(state, size, depth + 1)) for size in sizes)
-            step = Step(move, draw(ANY_TEXT), tuple(draw(st.lists(st.integers(0, 255), max_size=2))), inner)
-        steps.append(step)
-        state = state.play(move)
-    return Line(tuple(steps), draw(ANY_TEXT))
-
-
-@st.composite
-def records(draw: st.DrawFn) -> Record:
-    match = game(draw(st.integers(0, 1000)), draw(st.sampled_from([0, 50, 200, 10**6])))
-    tags = draw(st.dictionaries(TAG_NAMES, ANY_TEXT, max_size=3))
-    return Record(match.state, draw(lines(match.state, draw(st.integers(0, 12)))), tags)
-
-
-@given(records())
-@settings(max_examples=150, deadline=None)
-def test_records_survive_the_text(record: Record) -> None:
-    text = write(record)
-    again = read(text)
-    assert again == record
-    assert write(again) == text
-    assert list(again.tags) == list(record.tags)
-    text.encode("utf-8")
-    assert read(io.BytesIO(text.encode())) == record
-    assert list(scan(text)) == [record.headers]
-
-
-def mistake(reader: Callable[[str], object], text: str) -> RecordError | None:
-    try:
-        reader(text)
-    except RecordError as error:
-        return error
-    return None
-
-
-PIECES = st.one_of(
-    st.sampled_from(
-        ["[", "]", '"', "{", "}", "(", ")", "$", ";", "\\", "\n", "\ud800", "1.", "draw;", "~$;", TAGS]
-    ),
-    st.characters(),
-)
-
-
-@given(st.data())
-@settings(max_examples=400, deadline=None)
-def test_damaged_text_raises_nothing_but_record_errors(data: st.DataObject) -> None:
-    text = CANONICAL
-    for _ in range(data.draw(st.integers(1, 4))):
-        start = data.draw(st.integers(0, len(text)))
-        end = min(len(text), start + data.draw(st.sampled_from([0, 0, 1, 2, 40, 10**6])))
-        text = text[:start] + "".join(data.draw(st.lists(PIECES, max_size=2))) + text[end:]
-    for reader in (read, lambda t: list(read_all(t)), lambda t: list(scan(t))):
-        error = mistake(reader, text)
-        if error is not None:
-            rows = text.split("\n")
-            assert 1 <= error.line <= len(rows)
-            assert 1 <= error.column <= len(rows[error.line - 1]) + 1
-
-
-@given(st.lists(PIECES, max_size=40).map("".join))
-@settings(max_examples=200, deadline=None)
-def test_any_text_behind_good_tags(text: str) -> None:
-    mistake(lambda t: list(read_all(t)), TAGS + text)

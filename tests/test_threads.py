@@ -75,6 +75,27 @@ def test_playouts_do_not_depend_on_threads(table: Case, n: int) -> None:
     assert n < 63 or not np.array_equal(one.scores, paddock.playouts(state, n, seed=5).scores)
 
 
+def test_short_games_on_many_threads(table: Case, random_game: RandomGame) -> None:
+    """Work so short that threads collide in sharing it out."""
+    state = random_game(table.new(), 1).states[-3]
+    one = paddock.playouts(state, 200_000, seed=6)
+    assert all(same(one, paddock.playouts(state, 200_000, seed=6, threads=8)) for _ in range(3))
+
+
+def test_every_game_has_a_stream_of_its_own(table: Case) -> None:
+    """Game i is the one that `Rng(seed, i)` gives."""
+    start, n, seed = table.new(), 130, 8
+    result = paddock.playouts(start, n, seed=seed)
+    for i in range(n):
+        state, rng, plies = start, paddock.Rng(seed, i), 0
+        while state.moves:
+            chance = state.actor == CHANCE
+            state = state.play(state.sample(rng) if chance else state.moves[rng.below(len(state.moves))])
+            plies += 1
+        assert (result.scores[i].tolist(), result.plies[i]) == (list(state.scores), plies)
+        assert tuple(np.flatnonzero(result.winners[i])) == state.winners
+
+
 def test_bulk_work_lets_other_threads_run(name: str) -> None:
     state = paddock.new(name)
     thread = threading.Thread(target=paddock.playouts, args=(state, 40_000))
@@ -101,7 +122,8 @@ def test_errors_in_threads_stay_there(table: Case) -> None:
 # ---- Ctrl-C ---------------------------------------------------------------------------------------
 
 SCRIPT = """
-import paddock
+import signal, paddock
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a background job would ignore
 state = paddock.new({name!r}, players=2)
 text = state.text
 print("ready", flush=True)

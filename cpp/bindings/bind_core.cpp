@@ -1,6 +1,8 @@
 #include <pybind11/stl.h>
 #include <pybind11/typing.h>
 
+#include <algorithm>
+
 #include "bindings.hpp"
 #include "convert.hpp"
 #include "errors.hpp"
@@ -62,7 +64,13 @@ void bind_core(py::module_& m) {
   m.attr("TERMINAL") = static_cast<int>(kTerminal);
   m.def("build_info", &build_info, "How this package was compiled.");
   py::class_<Rng>(m, "Rng", "The core's random generator: the same seed gives the same draws on every machine.")
-      .def(py::init<u64, u64>(), py::arg("seed") = 0, py::arg("stream") = 0)
+      .def(py::init([](Seed seed, Seed stream) { return Rng(seed.value, stream.value); }), py::arg("seed") = 0,
+           py::arg("stream") = 0)
+      .def("__copy__", [](const Rng& self) { return self; })
+      .def(
+          "__deepcopy__", [](const Rng& self, const py::dict&) { return self; }, py::arg("memo"))
+      .def(py::pickle([](const Rng& self) { return Seed{self.state()}; },
+                      [](Seed state) { return Rng::from_state(state.value); }))
       .def(
           "below",
           [](Rng& self, u32 n) {
@@ -74,6 +82,10 @@ void bind_core(py::module_& m) {
   py::class_<SheetLine>(m, "SheetLine", "One line of a score sheet.")
       .def_readonly("label", &SheetLine::label)
       .def_readonly("points", &SheetLine::points)
+      .def("__eq__",
+           [](const SheetLine& self, const py::object& other) {
+             return py::isinstance<SheetLine>(other) && self == other.cast<const SheetLine&>();
+           })
       .def("__repr__", [](const SheetLine& self) {
         return "<SheetLine " + self.label + " = " + std::to_string(self.points) + ">";
       });
@@ -85,6 +97,10 @@ void bind_core(py::module_& m) {
                                return out;
                              })
       .def_property_readonly("total", &total)
+      .def("__eq__",
+           [](const Sheet& self, const py::object& other) {
+             return py::isinstance<Sheet>(other) && self.lines == other.cast<const Sheet&>().lines;
+           })
       .def("__str__", &sheet_text)
       .def("__repr__", [](const Sheet& self) { return "<Sheet total " + std::to_string(total(self)) + ">"; });
   refuse_empty<Rng>();

@@ -1,11 +1,13 @@
 // One template gives every game the same Python surface.
 #pragma once
 
+#include <pybind11/critical_section.h>
 #include <pybind11/native_enum.h>
 #include <pybind11/stl.h>
 #include <pybind11/typing.h>
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 
 #include "bind_bulk.hpp"
@@ -37,14 +39,15 @@ template <Game G>
 
 [[nodiscard]] inline std::string quoted(const std::string& text) { return py::repr(py::str(text)).cast<std::string>(); }
 
-// An enum.IntEnum whose members are the upper-case names of a table, in its order.
-template <class Enum, class Table, class NameOf>
-void bind_enum(py::module_& m, const char* name, const Table& table, NameOf&& name_of) {
+// An enum.IntEnum with one member per row of a table; member(row) gives its name and value.
+template <class Enum, class Table, class Member>
+void bind_enum(py::module_& m, const char* name, const Table& table, Member&& member) {
   py::native_enum<Enum> cls(m, name, "enum.IntEnum");
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    std::string member(name_of(table[i]));
-    for (char& c : member) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
-    cls.value(member.c_str(), static_cast<Enum>(i));
+  for (const auto& row : table) {
+    const auto [lower, value] = member(row);
+    std::string upper(lower);
+    for (char& c : upper) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    cls.value(upper.c_str(), value);
   }
   cls.finalize();
 }
@@ -81,13 +84,17 @@ template <Game G>
   constexpr std::size_t kShown = 6;
   MoveList moves;
   G::legal_moves(s, moves);
-  std::vector<Move> near(moves.begin(), moves.end());
-  std::stable_partition(near.begin(), near.end(), [&](Move other) { return ((other.raw() ^ m.raw()) & 0xFF) == 0; });
+  std::vector<Move> similar;
+  for (const bool same_kind : {true, false}) {
+    for (const Move other : moves) {
+      if ((((other.raw() ^ m.raw()) & 0xFF) == 0) == same_kind) similar.push_back(other);
+    }
+  }
   std::string message = "'" + G::move_text(m) + "' is not legal here";
-  message += near.empty() ? ": the game is over" : "; for example: ";
-  for (std::size_t i = 0; i < std::min(near.size(), kShown); ++i)
-    message += (i > 0 ? ", " : "") + G::move_text(near[i]);
-  if (near.size() > kShown) message += ", … (" + std::to_string(near.size()) + " in all)";
+  message += similar.empty() ? ": the game is over" : "; for example: ";
+  for (std::size_t i = 0; i < std::min(similar.size(), kShown); ++i)
+    message += (i > 0 ? ", " : "") + G::move_text(similar[i]);
+  if (similar.size() > kShown) message += ", ... (" + std::to_string(similar.size()) + " in all)";
   raise("IllegalMoveError", message, GameMove<G>{m}, s);
 }
 
@@ -102,7 +109,8 @@ template <Game G>
 template <Game G>
 [[nodiscard]] int checked_player(const typename G::State& s, int player) {
   if (player < 0 || player >= G::players(s)) {
-    throw py::index_error("player " + std::to_string(player) + " of " + std::to_string(G::players(s)));
+    throw py::index_error("player must be 0 to " + std::to_string(G::players(s) - 1) + ", not " +
+                          std::to_string(player));
   }
   return player;
 }
@@ -110,7 +118,11 @@ template <Game G>
 template <Game G>
 [[nodiscard]] Move sample(const typename G::State& s, const py::object& source) {
   if constexpr (Stochastic<G>) {
-    if (G::actor(s) == kChance) return G::sample(s, AnyRng(source).get());
+    if (G::actor(s) == kChance) {
+      AnyRng rng(source);
+      const py::scoped_critical_section guard(source);  // a paddock.Rng may be shared by threads
+      return G::sample(s, rng.get());
+    }
   }
   raise("PaddockError", "nothing to sample: this is not a chance node");
 }
@@ -158,8 +170,8 @@ void bind_moves(py::module_& m) {
     for (std::size_t i = 0; i < n; ++i, start += step) out.moves.push_back(self.moves[start]);
     return out;
   };
-  py::class_<V>(m, "Moves", "Legal moves in a fixed order: len, iteration, indexing, `in` (a Move or its text).")
-      .def("__len__", [](const V& self) { return self.moves.size(); })
+  py::class_<V> cls(m, "Moves", "Legal moves in a fixed order: len, iteration, indexing, `in` (a Move or its text).");
+  cls.def("__len__", [](const V& self) { return self.moves.size(); })
       .def("__getitem__", at, py::arg("index"))
       .def("__getitem__", slice, py::arg("index"))
       .def("__iter__",
@@ -168,24 +180,44 @@ void bind_moves(py::module_& m) {
              for (std::size_t i = 0; i < self.moves.size(); ++i) out[i] = M{self.moves[i]};
              return py::iter(out);
            })
+      .def(
+          "index",
+          [](const V& self, const MoveLike<G>& move) {
+            const auto found = std::find(self.moves.begin(), self.moves.end(), move_of<G>(move));
+            if (found == self.moves.end()) throw py::value_error("the move is not in the list");
+            return found - self.moves.begin();
+          },
+          py::arg("move"))
+      .def(
+          "count",
+          [](const V& self, const MoveLike<G>& move) {
+            return std::count(self.moves.begin(), self.moves.end(), move_of<G>(move));
+          },
+          py::arg("move"))
       .def("__contains__",
            [](const V& self, const py::object& move) {
              const auto has = [&](Move wanted) {
                return std::find(self.moves.begin(), self.moves.end(), wanted) != self.moves.end();
              };
-             const bool readable = py::isinstance<M>(move) || py::isinstance<py::str>(move);
-             return readable && has(move_of<G>(move));
+             if (py::isinstance<M>(move)) return has(move.cast<const M&>().move);
+             if (!py::isinstance<py::str>(move)) return false;
+             try {
+               return has(G::parse_move(utf8(move)));
+             } catch (const NotationError&) {
+               return false;
+             }
            })
       .def("__eq__",
            [](const V& self, const py::object& other) {
              return py::isinstance<V>(other) && self.moves == other.cast<const V&>().moves;
            })
       .def("__repr__", [](const V& self) {
-        std::string out = "<" + std::to_string(self.moves.size()) + (self.moves.size() == 1 ? " move: " : " moves: ");
-        for (std::size_t i = 0; i < self.moves.size(); ++i) out += (i > 0 ? ", " : "") + G::move_text(self.moves[i]);
+        std::string out = "<" + std::to_string(self.moves.size()) + (self.moves.size() == 1 ? " move" : " moves");
+        for (std::size_t i = 0; i < self.moves.size(); ++i) out += (i > 0 ? ", " : ": ") + G::move_text(self.moves[i]);
         return out + ">";
       });
   refuse_empty<V>();
+  py::module_::import("collections.abc").attr("Sequence").attr("register")(cls);
 }
 
 template <Game G>
@@ -261,9 +293,10 @@ void bind_state_play(py::class_<typename G::State>& cls) {
           "At a chance node a random outcome. rng: a seed, paddock.Rng, random.Random or numpy Generator.")
       .def(
           "describe",
-          [](const S& self, const M& move) {
-            if (!is_legal<G>(self, move.move)) raise_illegal<G>(self, move.move);
-            return G::describe(self, move.move);
+          [](const S& self, const MoveLike<G>& like) {
+            const Move move = move_of<G>(like);
+            if (!is_legal<G>(self, move)) raise_illegal<G>(self, move);
+            return G::describe(self, move);
           },
           py::arg("move"), "What a legal move does, in words.");
 }
@@ -299,11 +332,15 @@ void bind_state_score(py::class_<typename G::State>& cls) {
       .def(
           "view",
           [](const S& self, int player) {
-            static_cast<void>(checked_player<G>(self, player));
-            static_assert(!Hidden<G>, "a game with secrets needs a view that hides them");
-            return self;
+            const auto seat = static_cast<Player>(checked_player<G>(self, player));
+            if constexpr (Hidden<G>) {
+              return G::view(self, seat);
+            } else {
+              static_cast<void>(seat);
+              return self;
+            }
           },
-          py::arg("player"), "What a player knows. Nothing is hidden in this game, so it is the position itself.")
+          py::arg("player"), "What a player knows; the position itself where nothing is hidden.")
       .def("_playouts", &playouts<G>, py::arg("n"), py::arg("seed"), py::arg("threads"))
       .def("_perft", &count_paths<G>, py::arg("depth"))
       .def("__hash__", [](const S& self) { return static_cast<py::ssize_t>(hash_state(self)); })
@@ -332,6 +369,9 @@ py::class_<typename G::State> bind_game(py::module_& m) {
   bind_move<G>(m);
   bind_moves<G>(m);
   py::class_<typename G::State> cls(m, "State", "A position: an immutable, hashable value.");
+  cls.def(py::init([](const py::args&, const py::kwargs&) -> typename G::State {
+    throw py::type_error("State has no constructor; use State.new, State.parse or State.from_dict");
+  }));
   refuse_empty<typename G::State>();
   bind_state_play<G>(cls);
   bind_state_score<G>(cls);
@@ -339,6 +379,7 @@ py::class_<typename G::State> bind_game(py::module_& m) {
   bind_state_render<G>(cls);
   m.attr("NAME") = std::string(G::facts.name);
   m.attr("PREFIX") = std::string(G::facts.prefix);
+  m.attr("TURN_PHASE") = std::string(G::facts.turn_phase);
   m.attr("RULES") = G::facts.rules;
   m.attr("MIN_PLAYERS") = G::facts.min_players;
   m.attr("MAX_PLAYERS") = G::facts.max_players;

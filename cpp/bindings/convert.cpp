@@ -1,5 +1,7 @@
 #include "convert.hpp"
 
+#include <pybind11/critical_section.h>
+
 namespace paddock::bindings {
 namespace {
 
@@ -20,9 +22,13 @@ constexpr int kDeepest = 16;  // far beyond any position; stops lists that conta
   if (py::isinstance<py::str>(object)) return utf8(object);
   if (py::isinstance<py::dict>(object)) {
     Object out;
+    const py::scoped_critical_section guard(object);
     for (const auto& [key, item] : py::reinterpret_borrow<py::dict>(object)) {
       if (!py::isinstance<py::str>(key)) throw SetupError("keys must be strings", path);
       const std::string name = utf8(key);
+      for (const auto& entry : out) {
+        if (entry.first == name) throw SetupError("'" + name + "' is given twice", path);
+      }
       out.emplace_back(name, read(item, path.empty() ? name : path + "." + name, depth + 1));
     }
     return out;
@@ -68,12 +74,22 @@ py::object to_python(const Value& value) {
 
 Value from_python(const py::handle& object) { return read(object, "", 0); }
 
+Seed Seed::of(const py::handle& number) {
+  const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(number.ptr()));
+  if (!index) throw py::error_already_set();
+  const unsigned long long value = PyLong_AsUnsignedLongLong(index.ptr());
+  if (PyErr_Occurred() != nullptr) {
+    PyErr_Clear();
+    throw py::value_error("a seed must be 0 to 2**64 - 1, not " + py::repr(number).cast<std::string>());
+  }
+  return {u64{value}};
+}
+
 AnyRng::AnyRng(const py::object& source) {
   if (py::isinstance<Rng>(source)) {
     shared_ = source.cast<Rng*>();
-  } else if (py::isinstance<py::int_>(source)) {
-    if (source < py::int_(0) || source > py::int_(~u64{0})) throw py::type_error("a seed is an int of 0..2**64-1");
-    own_ = Rng(source.cast<u64>());
+  } else if (PyIndex_Check(source.ptr()) != 0) {
+    own_ = Rng(Seed::of(source).value);
   } else if (py::hasattr(source, "getrandbits")) {
     own_ = Rng(source.attr("getrandbits")(64).cast<u64>());
   } else if (py::hasattr(source, "integers")) {

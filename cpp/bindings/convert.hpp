@@ -16,6 +16,13 @@ namespace py = pybind11;
 // Throws SetupError for what has no counterpart (a float, a key that is no string, endless nesting).
 [[nodiscard]] Value from_python(const py::handle& object);
 
+// A seed as Python gives it: any integer of 0..2**64-1, numpy's too.
+struct Seed {
+  u64 value = 0;
+  // Throws TypeError or ValueError.
+  [[nodiscard]] static Seed of(const py::handle& number);
+};
+
 // A generator made from an int seed, paddock.Rng, random.Random or numpy.random.Generator. A
 // paddock.Rng is used in place; the others give 64 bits of seed.
 class AnyRng {
@@ -29,3 +36,16 @@ class AnyRng {
 };
 
 }  // namespace paddock::bindings
+
+template <>
+struct pybind11::detail::type_caster<paddock::bindings::Seed> {
+  PYBIND11_TYPE_CASTER(paddock::bindings::Seed, const_name("int"));
+  bool load(handle source, bool) {
+    if (PyIndex_Check(source.ptr()) == 0) return false;
+    value = paddock::bindings::Seed::of(source);
+    return true;
+  }
+  static handle cast(paddock::bindings::Seed seed, return_value_policy, handle) {
+    return PyLong_FromUnsignedLongLong(seed.value);
+  }
+};

@@ -5,11 +5,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "ledger.hpp"
 #include "pack_check.hpp"
 #include "paddock/core/hash.hpp"
+#include "paddock/search/parallel.hpp"
 #include "paddock/search/perft.hpp"
 #include "paddock/search/playout.hpp"
 
@@ -124,13 +127,54 @@ void print_signature() {
 }
 
 void print_perft(const std::string& text, int depth) {
+  bool known = false;
   AllGames::each([&]<Game G>() {
     if (text.compare(0, G::facts.prefix.size(), G::facts.prefix) != 0) return;
+    known = true;
     const std::atomic<bool> stop{false};
     const PerftCount count = perft<G>(G::parse(text), depth, stop);
     std::printf("%llu %llu\n", static_cast<unsigned long long>(count.nodes),
                 static_cast<unsigned long long>(count.weight));
   });
+  if (!known) throw std::invalid_argument("no game writes positions like that");
+}
+
+// The same playouts and searches on one thread and on several: equal, and under TSan free of races.
+void check_threads() {
+  AllGames::each([]<Game G>() {
+    const typename G::State start = G::initial(soak_config<G>(0));
+    constexpr int kGames = 2000;
+    const auto sum = [&](int threads) {
+      std::vector<u64> ends(kGames);
+      std::atomic<int> next{0};
+      auto play = [&](int, const std::atomic<bool>& stop) {
+        for (int i = next++; i < kGames && !stop; i = next++) {
+          typename G::State s = start;
+          Rng rng(3, static_cast<u64>(i));
+          playout<G>(s, rng);
+          ends[static_cast<std::size_t>(i)] = hash_state(s);
+        }
+      };
+      Workers workers(threads, play);
+      while (!workers.wait(std::chrono::seconds(1))) continue;
+      workers.finish();
+      u64 total = 0;
+      for (const u64 end : ends) total = total * 31 + end;
+      return total;
+    };
+    const u64 one = sum(1);
+    for (int round = 0; round < 20; ++round) {
+      if (sum(2 + round % 7) != one) fail<G>("threads change the result", start);
+    }
+    std::printf("%s: the same on every number of threads\n", std::string(G::facts.name).c_str());
+  });
+}
+
+[[nodiscard]] u64 to_number(const char* text) {
+  char* end = nullptr;
+  const u64 value = std::strtoull(text, &end, 10);
+  if (end == text || *end != '\0') throw std::invalid_argument("'" + std::string(text) + "' is not a number");
+  return value;
 }
 
 int usage() {
@@ -144,10 +188,12 @@ int usage() {
 
 int run(int argc, char** argv) {
   const std::string verb = argc > 1 ? argv[1] : "";
-  const auto number = [&](int i, u64 otherwise) { return argc > i ? std::strtoull(argv[i], nullptr, 10) : otherwise; };
+  const auto number = [&](int i, u64 otherwise) { return argc > i ? to_number(argv[i]) : otherwise; };
   if (verb == "soak" && argc > 2) {
     check_pack();
     soak(number(2, 0), number(3, 0), std::max<u64>(1, number(4, 16)));
+  } else if (verb == "threads") {
+    check_threads();
   } else if (verb == "signature") {
     print_signature();
   } else if (verb == "perft" && argc > 3) {

@@ -11,10 +11,11 @@ True
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal, overload
 
 from paddock import zooloretto
 from paddock._core import CHANCE, TERMINAL, Rng, Sheet, SheetLine, build_info
+from paddock._search import Candidate, Mcts, Result, Solution, SolvedMove, Utility, search, solve
 from paddock.bulk import Perft, Playouts, perft, playouts
 from paddock.errors import (
     ConfigError,
@@ -24,9 +25,10 @@ from paddock.errors import (
     PositionError,
     RecordError,
     SetupError,
+    TooLargeError,
 )
 from paddock.match import Match
-from paddock.players import GreedyPlayer, Player, RandomPlayer
+from paddock.players import GreedyPlayer, MctsPlayer, Player, RandomPlayer
 from paddock.record import Line, Record, Step
 from paddock.types import AnyMove, AnyState
 
@@ -35,11 +37,14 @@ __all__ = [
     "TERMINAL",
     "AnyMove",
     "AnyState",
+    "Candidate",
     "ConfigError",
     "GreedyPlayer",
     "IllegalMoveError",
     "Line",
     "Match",
+    "Mcts",
+    "MctsPlayer",
     "NotationError",
     "PaddockError",
     "Perft",
@@ -49,19 +54,27 @@ __all__ = [
     "RandomPlayer",
     "Record",
     "RecordError",
+    "Result",
     "Rng",
     "SetupError",
     "Sheet",
     "SheetLine",
+    "Solution",
+    "SolvedMove",
     "Step",
+    "TooLargeError",
+    "Utility",
     "__version__",
     "build_info",
     "game",
+    "game_of",
     "games",
     "new",
     "parse",
     "perft",
     "playouts",
+    "search",
+    "solve",
     "zooloretto",
 ]
 
@@ -83,6 +96,23 @@ def game(name: str) -> ModuleType:
         raise PaddockError(f"no game '{name}'; there are: {', '.join(_GAMES)}") from None
 
 
+def game_of(state: AnyState) -> ModuleType:
+    """The module of the game that a position belongs to.
+
+    >>> game_of(new("zooloretto")) is zooloretto
+    True
+    """
+    for module in _GAMES.values():
+        if isinstance(state, module.State):
+            return module
+    known = ", ".join(_GAMES)
+    raise TypeError(f"'{type(state).__name__}' object is not a position of a known game; there are: {known}")
+
+
+@overload
+def new(name: Literal["zooloretto"], **options: Any) -> zooloretto.State: ...
+@overload
+def new(name: str, **options: Any) -> Any: ...
 def new(name: str, **options: Any) -> Any:
     """The first position of a game: `State.new(**options)` of its module."""
     return game(name).State.new(**options)

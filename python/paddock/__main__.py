@@ -6,12 +6,15 @@ import argparse
 import json
 import math
 import os
+import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
+from numpy.typing import NDArray
 from rich.columns import Columns
 from rich.console import Console
 from rich.panel import Panel
@@ -19,19 +22,24 @@ from rich.table import Table
 from rich.text import Text
 
 import paddock
-from paddock._core import CHANCE, TERMINAL, Rng
+from paddock import record
+from paddock._core import CHANCE
+from paddock._zgn_reader import Turn
 from paddock.errors import PaddockError
 from paddock.match import Match
 from paddock.players import PLAYERS
 
 __all__ = ["main"]
 
-_MOST_PLAYERS = max(paddock.game(name).MAX_PLAYERS for name in paddock.games())
+_GAMES = paddock.games()
+_MOST_PLAYERS = max(paddock.game(name).MAX_PLAYERS for name in _GAMES)
 _INTERRUPTED = 130
+_SEED_BITS = 32  # of a seed nobody asked for: short enough to be typed again
+_STANDARD = Path("-")  # input or output
 
 
 class _Output(Console):
-    """A console that leaves a broken pipe to `main` and takes brackets as they are."""
+    """A console that leaves a broken pipe to `main`, takes brackets as they are and any text."""
 
     def __init__(self) -> None:
         super().__init__(markup=False, highlight=False, emoji=False)
@@ -40,13 +48,23 @@ class _Output(Console):
         raise BrokenPipeError
 
     def say(self, text: str, style: str | None = None) -> None:
-        self.print(text, style=style, soft_wrap=True)
+        printable = text.encode(self.encoding, "backslashreplace").decode(self.encoding)
+        self.print(printable, style=style, soft_wrap=True)
+
+    def board(self, state: Any) -> None:
+        """In colours on a terminal, else the plain text that other programs may read."""
+        if self.is_terminal:
+            self.print(state)
+        else:
+            self.say(str(state))
 
 
 # ---- the verbs -------------------------------------------------------------------------------------
 
 
 def _watch(options: argparse.Namespace, out: _Output) -> None:
+    if options.seed is None:
+        options.seed = secrets.randbits(_SEED_BITS)
     state = _first_position(options)
     kinds = [getattr(options, f"p{player}") for player in range(_MOST_PLAYERS)]
     for player in range(state.players, _MOST_PLAYERS):
@@ -54,12 +72,18 @@ def _watch(options: argparse.Namespace, out: _Output) -> None:
             raise PaddockError(f"--p{player}: there are only {state.players} players")
     names = [f"player {player} ({kinds[player] or 'greedy'})" for player in range(state.players)]
     match: Match[Any] = Match(state, names)
-    _narrate(match, kinds, options, out)
+    with ExitStack() as files:
+        file: TextIO | None = None
+        if options.record is not None:  # before the game, so that no game is lost to a wrong name
+            file = files.enter_context(options.record.open("w", encoding="utf-8", newline="\n"))
+        out.say(f"seed {options.seed}")
+        _narrate(match, kinds, options, out)
+        if file is not None:
+            file.write(str(match.record(Seed=options.seed)))
     out.say("")
     out.print(Columns(_sheet(match, player) for player in range(state.players)))
     out.say("won by " + " and ".join(names[player] for player in match.state.winners), "bold green")
     if options.record is not None:
-        options.record.write_text(str(match.record(Seed=options.seed)), encoding="utf-8", newline="\n")
         out.say(f"wrote {options.record}")
 
 
@@ -67,24 +91,21 @@ def _narrate(
     match: Match[Any], kinds: Sequence[str | None], options: argparse.Namespace, out: _Output
 ) -> None:
     players = [PLAYERS[kind or "greedy"](name) for kind, name in zip(kinds, match.names, strict=False)]
-    chance, *streams = (Rng(options.seed, stream) for stream in range(len(players) + 1))
     every = options.every or (len(players) if options.board else 0)
-    turn, last = 0, CHANCE
-    while (actor := match.state.actor) != TERMINAL:
-        if actor not in (CHANCE, last):
-            if every and turn % every == 0:
-                out.say(f"\n{match.state}\n")
-            turn, last = turn + 1, actor
-            out.say(f"{turn}. {match.names[actor]}", "bold")
-        before = match.state
-        if actor == CHANCE:
-            move = match.sample(chance)
-        else:
-            move = players[actor].choose(before.view(actor), streams[actor])
-            match.push(move)
-        out.say(f"   {before.describe(move)}", "dim" if actor == CHANCE else None)
+    turn = Turn()
+    for before, move in match.steps(players, options.seed):
+        now = turn.at(before)
+        if now != turn:
+            if every and now.number > turn.number and turn.number % every == 0:
+                out.say("")
+                out.board(before)
+                out.say("")
+            out.say(f"{now.number}. {match.names[now.player]}", "bold")
+        out.say(f"   {before.describe(move)}", "dim" if before.actor == CHANCE else None)
+        turn = now
     if every:
-        out.say(f"\n{match.state}")
+        out.say("")
+        out.board(match.state)
 
 
 def _sheet(match: Match[Any], player: int) -> Panel:
@@ -93,14 +114,28 @@ def _sheet(match: Match[Any], player: int) -> Panel:
 
 
 def _show(options: argparse.Namespace, out: _Output) -> None:
-    state = _position(options.text)
-    if options.svg is not None:
+    state = _shown(options.text, options.ply)
+    if options.svg == _STANDARD:
+        out.file.write(state._repr_svg_() + "\n")
+    elif options.svg is not None:
         options.svg.write_text(state._repr_svg_(), encoding="utf-8")
         out.say(f"wrote {options.svg}")
     if options.dict:
         out.say(json.dumps(state.to_dict(), indent=2))
     elif options.svg is None:
-        out.say(str(state))
+        out.board(state)
+
+
+def _shown(text: str, ply: int | None) -> Any:
+    """The position of a text, or of a record after some moves, all of them if no number is given."""
+    if not text.lower().endswith(".zgn"):
+        if ply is not None:
+            raise PaddockError("--ply needs a record: a file whose name ends in .zgn")
+        return _position(text)
+    states = record.read(Path(text)).states
+    if ply is not None and ply >= len(states):
+        raise PaddockError(f"--ply: the game has only {len(states) - 1} moves")
+    return states[-1 if ply is None else ply]
 
 
 def _perft(options: argparse.Namespace, out: _Output) -> None:
@@ -130,26 +165,30 @@ def _divided(state: Any, depth: int) -> Iterator[tuple[Any, paddock.Perft]]:
 def _playouts(options: argparse.Namespace, out: _Output) -> None:
     state = _first_position(options)
     start = time.perf_counter()
-    played = paddock.playouts(state, options.n, seed=options.seed, threads=options.threads)
+    played = paddock.playouts(state, options.n, seed=options.seed or 0, threads=options.threads)
     seconds = time.perf_counter() - start
-    shares = played.winners / played.winners.sum(axis=1, keepdims=True)
-    table = Table("player", "score", "+/-", "wins", "+/-")
+    table = _table("player", "score", "+/-", "wins", "+/-")
     for column in table.columns[1:]:
         column.justify = "right"
     for player in range(state.players):
-        score, share = played.scores[:, player], shares[:, player]
-        errors = [float(values.std()) / math.sqrt(options.n) for values in (score, share)]
-        table.add_row(
-            str(player), f"{score.mean():.3f}", f"{errors[0]:.3f}", f"{share.mean():.2%}", f"{errors[1]:.2%}"
-        )
+        scores, shares = played.scores[:, player], played.shares[:, player]
+        score, share = f"{scores.mean():.3f}", f"{shares.mean():.2%}"
+        table.add_row(str(player), score, _error(scores, ".3f"), share, _error(shares, ".2%"))
     out.print(table)
     plies = int(played.plies.sum())
     out.say(f"{options.n:,} games, {plies / options.n:.1f} plies each")
     out.say(f"{seconds:.3f} s, {_rate(plies, seconds)} plies/s")
 
 
+def _error(values: NDArray[Any], form: str) -> str:
+    """The standard error of the mean; one value alone has none."""
+    if len(values) < 2:
+        return "-"
+    return format(float(values.std(ddof=1)) / math.sqrt(len(values)), form)
+
+
 def _games(_options: argparse.Namespace, out: _Output) -> None:
-    table = Table("game", "players", "rules", "position text")
+    table = _table("game", "players", "rules", "position text")
     for name in paddock.games():
         module = paddock.game(name)
         players = f"{module.MIN_PLAYERS} to {module.MAX_PLAYERS}"
@@ -160,14 +199,27 @@ def _games(_options: argparse.Namespace, out: _Output) -> None:
 # ---- what they share -------------------------------------------------------------------------------
 
 
+def _table(*titles: str) -> Table:
+    table = Table(*titles)
+    for column in table.columns:
+        column.overflow = "fold"  # rich would cut with a sign that not every terminal has
+    return table
+
+
 def _first_position(options: argparse.Namespace) -> Any:
-    if getattr(options, "position", None) is not None:
-        return _position(options.position)
-    return paddock.new(options.game, players=options.players, seed=options.seed)
+    if getattr(options, "position", None) is None:
+        return paddock.new(options.game or _GAMES[0], players=options.players or 3, seed=options.seed or 0)
+    setup = ["game", "players", *(["seed"] if options.seed_is_for_setup else [])]
+    given = [f"--{name}" for name in setup if getattr(options, name) is not None]
+    if given:
+        raise PaddockError(f"{', '.join(given)}: not with --position, which says everything itself")
+    return _position(options.position)
 
 
 def _position(text: str) -> Any:
-    if text == "-":
+    if text == str(_STANDARD):
+        if sys.stdin is None:
+            raise PaddockError("there is no standard input to read")
         text = sys.stdin.read()
     if not text.isascii():
         raise PaddockError("a position is plain ASCII text")
@@ -205,19 +257,18 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_watch(verb("watch", _watch, "watch simple players play a game"))
 
-    show = verb("show", _show, "show a position")
-    show.add_argument("text", metavar="TEXT", help="position text, or - to read it from standard input")
-    show.add_argument("--svg", type=Path, metavar="FILE", help="write a picture instead")
-    show.add_argument("--dict", action="store_true", help="print it as JSON")
+    _add_show(verb("show", _show, "show a position"))
 
     perft = verb("perft", _perft, "count the paths of some length")
-    perft.add_argument("depth", type=_number(0, 64), help="plies")
-    _add_setup(perft, position=True)
+    perft.add_argument("depth", type=_number(0, 32), help="plies")
+    _add_setup(perft, "seed of the set-up (0)")
+    _add_position(perft, seed_is_for_setup=True)
     perft.add_argument("--divide", action="store_true", help="count for each first move")
 
     playouts = verb("playouts", _playouts, "play random games and give the averages")
     playouts.add_argument("n", nargs="?", type=_number(1, 10**7), default=10_000, help="games (10000)")
-    _add_setup(playouts, position=True)
+    _add_setup(playouts, "seed of the games, and of the set-up (0)")
+    _add_position(playouts, seed_is_for_setup=False)
     playouts.add_argument("--threads", type=_number(0, 256), default=1, help="threads, 0 for all cores (1)")
 
     verb("games", _games, "list the games")
@@ -225,7 +276,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_watch(parser: argparse.ArgumentParser) -> None:
-    _add_setup(parser)
+    _add_setup(parser, "seed of the game (a new one each time)")
     for player in range(_MOST_PLAYERS):
         parser.add_argument(f"--p{player}", choices=sorted(PLAYERS), help=f"player {player} (greedy)")
     parser.add_argument("--board", action="store_true", help="print the board once around the table")
@@ -233,14 +284,26 @@ def _add_watch(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game to a .zgn file")
 
 
-def _add_setup(parser: argparse.ArgumentParser, *, position: bool = False) -> None:
-    parser.add_argument("--game", choices=paddock.games(), default=paddock.games()[0], help="(%(default)s)")
-    parser.add_argument("--players", type=_number(1, 99), default=3, metavar="N", help="(%(default)s)")
-    parser.add_argument("--seed", type=_number(0, 2**64 - 1), default=0, metavar="S", help="(%(default)s)")
-    if position:
-        parser.add_argument(
-            "--position", metavar="TEXT", help="start from this position, - for standard input"
-        )
+def _add_show(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("text", metavar="TEXT", help="position, - for standard input, or a record FILE.zgn")
+    parser.add_argument(
+        "--ply", type=_number(0, 10**6), metavar="N", help="position after N moves of the record"
+    )
+    parser.add_argument(
+        "--svg", type=Path, metavar="FILE", help="write a picture instead, - for standard output"
+    )
+    parser.add_argument("--dict", action="store_true", help="print it as JSON")
+
+
+def _add_setup(parser: argparse.ArgumentParser, seed: str) -> None:
+    parser.add_argument("--game", choices=_GAMES, help=f"({_GAMES[0]})")
+    parser.add_argument("--players", type=_number(1, 99), metavar="N", help="(3)")
+    parser.add_argument("--seed", type=_number(0, 2**64 - 1), metavar="S", help=seed)
+
+
+def _add_position(parser: argparse.ArgumentParser, *, seed_is_for_setup: bool) -> None:
+    parser.add_argument("--position", metavar="TEXT", help="start from this position, - for standard input")
+    parser.set_defaults(seed_is_for_setup=seed_is_for_setup)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -252,8 +315,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     time    ...
     0
     """
-    options = _parser().parse_args(argv)
     try:
+        options = _parser().parse_args(argv)
+        if sys.stdout is None:  # closed by whoever started us
+            return 1
         options.run(options, _Output())
         sys.stdout.flush()
     except BrokenPipeError:
@@ -261,8 +326,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return _INTERRUPTED
-    except (PaddockError, OSError, UnicodeDecodeError) as error:
-        print(f"paddock: {error}", file=sys.stderr)
+    except (PaddockError, OSError, UnicodeError) as error:
+        print(f"paddock: {error}", file=sys.stderr or sys.stdout)
         return 2
     return 0
 

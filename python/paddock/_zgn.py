@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 from paddock.errors import RecordError
 
-__all__ = ["TAG_NAME", "Lexer", "Source", "Token", "quote"]
+__all__ = ["TAG_NAME", "TURN", "Lexer", "Lines", "Source", "Token", "lines_of", "quote"]
 
-Source = str | Iterable[str] | Iterable[bytes]
+Lines = Iterable[str] | Iterable[bytes]
+Source = str | bytes | bytearray | os.PathLike[str] | Lines  #: a text, its bytes, a file's path, or lines
 
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -54,9 +58,12 @@ _TAG_START = re.compile(rf'\[[ \t]*({TAG_NAME.pattern})[ \t]+(?=")')
 _TAG_END = re.compile(r'"[ \t]*\]')
 _QUOTED = re.compile(rf'(?:[^\\"\n]+|{_ESCAPE})*')
 _COMMENT = re.compile(rf"(?:[^\\{{}}]+|{_ESCAPE})*")
-_TURN = re.compile(r"[0-9]{1,9}\.(?:p[0-9]{1,3})?(?=[ \t\r\n(){}]|$)")
+TURN = re.compile(r"[0-9]{1,9}\.(?:p[0-9]{1,3})?(?=[ \t\r\n(){}]|$)")
 _MARK = re.compile(r"\$([0-9]{1,3})(?=[ \t\r\n(){}]|$)")
-_MOVE = re.compile(r'[^;{}()\[\]"\n]+')
+_CONTROL = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"
+_STRAY = re.compile(f"[{_CONTROL}]")
+_MOVE = re.compile(rf'[^;{{}}()\[\]"\n{_CONTROL}]+')
+_FILE_NAME = re.compile(r"[^\n;\[\]{}\"]*(?:\.[A-Za-z][A-Za-z0-9]{0,7}|[/\\][^\n;\[\]{}\"]+)")
 
 
 class Token(NamedTuple):
@@ -73,11 +80,27 @@ class Token(NamedTuple):
         return RecordError(message, self.line, self.column + shift)
 
 
+@contextmanager
+def lines_of(source: Source) -> Iterator[Lines]:
+    """The lines of a source; a file named by its path is closed in the end."""
+    if isinstance(source, str):
+        if _FILE_NAME.fullmatch(source):
+            hint = f"to read a file pass pathlib.Path({source!r})"
+            raise RecordError(f"this looks like a file name, but a str is the text of a record; {hint}", 1, 1)
+        yield source.split("\n")
+    elif isinstance(source, bytes | bytearray):
+        yield bytes(source).split(b"\n")
+    elif isinstance(source, os.PathLike):
+        with Path(source).open("rb") as file:
+            yield file
+    else:
+        yield source
+
+
 class Lexer:
     """Cuts lines into tokens; only a comment may go on in the next line."""
 
-    def __init__(self, source: Source) -> None:
-        lines: Iterable[str] | Iterable[bytes] = source.split("\n") if isinstance(source, str) else source
+    def __init__(self, lines: Lines) -> None:
         self._lines: Iterator[str | bytes] = iter(lines)
         self._number = 0
         self._line = ""
@@ -93,12 +116,13 @@ class Lexer:
                     yield self._token()
 
     def _next_line(self) -> bool:
-        line = next(self._lines, None)
-        if line is None:
+        try:
+            line = next(self._lines)
+        except StopIteration:
             return False
         self._number += 1
         self._at = 0
-        self._line = _decode(line, self._number) if isinstance(line, bytes) else line
+        self._line = line if isinstance(line, str) else _decode(line, self._number)
         if self._number == 1:
             self._line = self._line.removeprefix("\ufeff")
         return True
@@ -117,11 +141,14 @@ class Lexer:
         if first == "$":
             return self._match(_MARK, "mark", "expected a mark such as $1", 1)
         if first in "0123456789":
-            return self._match(_TURN, "turn", "expected a turn number such as '12.' or '12.p0'", 0)
+            return self._match(TURN, "turn", "expected a turn number such as '12.' or '12.p0'", 0)
         token = self._match(_MOVE, "move", f"unexpected {first!r}", 0)
         if not self._line.startswith(";", self._at):
+            stray = _STRAY.match(self._line, self._at)
+            if stray is not None:
+                raise self._error(f"unexpected {stray[0]!r}")
             self._at -= len(token.text) - len(token.text.rstrip())
-            raise self._error("expected ';' after the move")
+            raise self._error("expected ';' after the move: is a ';' missing?")
         self._at += 1
         return token._replace(text=token.text.rstrip())
 
@@ -169,6 +196,8 @@ class Lexer:
 
 
 def _decode(line: bytes, number: int) -> str:
+    if not isinstance(line, bytes):
+        raise TypeError(f"a line of a record is text or bytes, not {type(line).__name__}")
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError as error:

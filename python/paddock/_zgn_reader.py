@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import paddock
 from paddock._core import CHANCE, TERMINAL
-from paddock._zgn import Lexer, Source, Token
-from paddock.errors import NotationError, PaddockError
+from paddock._zgn import TURN, Lexer, Lines, Source, Token, lines_of
+from paddock.errors import NotationError, PaddockError, RecordError
 from paddock.types import AnyMove, AnyState
 
 __all__ = ["DEEPEST", "MARKS", "Turn", "Visitor", "read_games", "result_text"]
@@ -21,14 +22,21 @@ MARKS = range(256)
 
 
 class Turn(NamedTuple):
-    """A numbered turn: it lasts until another player decides."""
+    """A numbered turn and who decides in it."""
 
     number: int = 0
     player: int = CHANCE
 
     def at(self, state: AnyState) -> Turn:
-        """The turn a move from this position belongs to; chance goes on with the turn it interrupts."""
-        return self if state.actor in (CHANCE, self.player) else Turn(self.number + 1, state.actor)
+        """The turn a move from this position belongs to.
+
+        A decision in the game's `TURN_PHASE` begins a turn. Other decisions and chance go on with the turn
+        they are part of; a game that starts in the middle of one counts it as the first.
+        """
+        if state.actor == CHANCE:
+            return self
+        begins = self.number == 0 or state.phase == paddock.game_of(state).TURN_PHASE
+        return Turn(self.number + begins, state.actor)
 
     def __str__(self) -> str:
         return f"{self.number}.p{self.player}"
@@ -52,7 +60,7 @@ class Visitor(Generic[T]):
     ...     def end_game(self):
     ...         return self.draws
     >>> match = paddock.Match(paddock.new("zooloretto", players=2))
-    >>> for move in ("draw", "~C", "load 0"):
+    >>> for move in ("draw", "~$", "load 0"):
     ...     _ = match.push(move)
     >>> list(read_games(str(match.record()), Draws))
     [1]
@@ -91,9 +99,20 @@ class Visitor(Generic[T]):
 
 def read_games(source: Source, visitor: Callable[[], Visitor[T]], most: int | None = None) -> Iterator[T]:
     """What a fresh visitor makes of every game; more than `most` games are a mistake."""
+    if not isinstance(source, os.PathLike | Iterable):
+        raise TypeError(f"a record is a text, bytes, a path or lines, not {type(source).__name__}")
+    return _read_games(source, visitor, most)
+
+
+def _read_games(source: Source, visitor: Callable[[], Visitor[T]], most: int | None) -> Iterator[T]:
+    with lines_of(source) as lines:
+        yield from _games_of(lines, visitor, most)
+
+
+def _games_of(lines: Lines, visitor: Callable[[], Visitor[T]], most: int | None) -> Iterator[T]:
     game: _Game[T] | None = None
     count = 0
-    for token in Lexer(source):
+    for token in Lexer(lines):
         if token.kind == "tag" and token.name == "Game":
             if game is not None:
                 if count == most:
@@ -102,7 +121,7 @@ def read_games(source: Source, visitor: Callable[[], Visitor[T]], most: int | No
             game = _Game(visitor(), token)
             count += 1
         elif game is None:
-            raise token.error('a game begins with the tag [Game "…"]')
+            raise token.error('a game begins with the tag [Game "..."]')
         else:
             game.feed(token)
     if game is not None:
@@ -198,7 +217,13 @@ class _Game(Generic[T]):
         if self._turn is not None and self._turn.text not in (f"{turn.number}.", str(turn)):
             raise self._turn.error(f"this is turn {turn}")
         self._turn = None
-        move = _parse(self._module.Move, token)
+        try:
+            move = _parse(self._module.Move, token)
+        except RecordError as error:
+            if not _is_two_moves(self._module.Move, token.text):
+                raise
+            message = f"{error.args[0]}: is a ';' missing?"
+            raise RecordError(message, error.line, error.column) from None
         try:
             after = line.state.play(move)
         except PaddockError as error:
@@ -255,3 +280,21 @@ def _parse(parse: Callable[[str], Any], token: Token) -> Any:
         raise token.error(str(error).removeprefix(f"column {error.column}: "), error.column) from None
     except PaddockError as error:
         raise token.error(str(error)) from None
+
+
+def _is_two_moves(parse: Callable[[str], Any], text: str) -> bool:
+    """Does the text read as a move and the beginning of another, perhaps with a turn number between?"""
+    words = text.split()
+    for cut in range(1, len(words)):
+        rest = words[cut + 1 :] if TURN.fullmatch(words[cut]) else words[cut:]
+        if _reads(parse, words[:cut]) and any(_reads(parse, rest[: end + 1]) for end in range(len(rest))):
+            return True
+    return False
+
+
+def _reads(parse: Callable[[str], Any], words: list[str]) -> bool:
+    try:
+        parse(" ".join(words))
+    except PaddockError:
+        return False
+    return True

@@ -13,15 +13,19 @@ __all__ = [
     "PositionError",
     "RecordError",
     "SetupError",
+    "TooLargeError",
 ]
 
 
 class PaddockError(ValueError):
-    """Base of every error this package raises on purpose."""
+    """Base of every error this package raises on purpose; its text is the first argument."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
 
 
 class NotationError(PaddockError):
-    """Text that is not a position or a move.
+    """Text that is not a position or a move; `column` is an index into `text`, so it counts from 0.
 
     >>> import paddock
     >>> try:
@@ -36,9 +40,6 @@ class NotationError(PaddockError):
         self.text = text
         self.column = column
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
 
 class IllegalMoveError(PaddockError):
     """A well-formed move that cannot be played here; the message lists near alternatives."""
@@ -48,9 +49,6 @@ class IllegalMoveError(PaddockError):
         self.move = move
         self.state = state
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
 
 class PositionError(PaddockError):
     """A well-formed position that cannot occur; `problems` holds every reason as flags."""
@@ -58,9 +56,6 @@ class PositionError(PaddockError):
     def __init__(self, message: str, problems: IntFlag) -> None:
         super().__init__(message, problems)
         self.problems = problems
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 class SetupError(PaddockError):
@@ -70,9 +65,6 @@ class SetupError(PaddockError):
         super().__init__(message, path)
         self.path = path
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
 
 class ConfigError(PaddockError):
     """Options that do not fit together; `problems` holds the reasons as flags."""
@@ -81,12 +73,9 @@ class ConfigError(PaddockError):
         super().__init__(message, problems)
         self.problems = problems
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
 
 class RecordError(PaddockError):
-    """A game record that cannot be read; line and column count from 1."""
+    """A game record that cannot be read; line and column count from 1, as in an editor."""
 
     def __init__(self, message: str, line: int, column: int) -> None:
         super().__init__(message, line, column)
@@ -95,3 +84,11 @@ class RecordError(PaddockError):
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.args[0]}"
+
+
+class TooLargeError(PaddockError):
+    """A position too large to solve within the limits; `solution` holds what was proved by then."""
+
+    def __init__(self, message: str, solution: Any) -> None:
+        super().__init__(message, solution)
+        self.solution = solution

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Generic
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, TypeVar
 
 from paddock._core import CHANCE, TERMINAL, Rng
 from paddock.errors import PaddockError
-from paddock.players import Player, RandomSource, seed_from
+from paddock.players import Player, RandomSource, checked_source, seed_from
 from paddock.record import Line, Record
 from paddock.types import AnyMove, AnyState, StateT
 
 __all__ = ["Match"]
+
+MatchT = TypeVar("MatchT", bound="Match[Any]")
 
 
 class Match(Generic[StateT]):
@@ -29,18 +31,18 @@ class Match(Generic[StateT]):
     """
 
     def __init__(self, state: StateT, names: Sequence[str] | None = None) -> None:
-        if names is not None and len(names) != state.players:
-            raise PaddockError(f"{len(names)} names for {state.players} players")
         self._states = [state]
         self._moves: list[AnyMove] = []
-        self._names = tuple(names or ())
+        self._names = _checked_names(names, state.players)
 
     @classmethod
     def from_record(cls, record: Record) -> Match[Any]:
         """The game of a record, without its notes; names come from the tags `Player0` and on."""
         tags = [f"Player{player}" for player in range(record.start.players)]
         named = any(tag in record.tags for tag in tags)
-        match: Match[Any] = Match(record.start, [record.tags.get(tag, "") for tag in tags] if named else None)
+        names = [record.tags.get(tag, "") for tag in tags] if named else None
+        start: Any = record.start
+        match = cls(start, names)
         for move in record.moves:
             match.push(move)
         return match
@@ -86,12 +88,41 @@ class Match(Generic[StateT]):
 
     def sample(self, rng: RandomSource) -> Any:
         """At a chance node, draw an outcome, play it and return it."""
-        move: AnyMove = self.state.sample(rng)
+        move: AnyMove = self.state.sample(checked_source(rng))
         self.push(move)
         return move
 
-    def play(self, players: Sequence[Player], rng: RandomSource = 0) -> StateT:
-        """Play to the end. Chance and every player have a random stream of their own.
+    def steps(self, players: Sequence[Player], rng: RandomSource) -> Iterator[tuple[StateT, Any]]:
+        """Play to the end move by move: each one is given once it is played, with the position before it.
+
+        Chance and every player have a random stream of their own.
+
+        >>> import paddock
+        >>> match = Match(paddock.new("zooloretto", players=2, start=1))
+        >>> for before, move in match.steps([paddock.RandomPlayer()] * 2, rng=3):
+        ...     print(before.actor, before.describe(move))
+        ...     if len(match) == 3:
+        ...         break
+        1 draw a tile for a truck
+        -1 a chimpanzee is drawn
+        1 load the chimpanzee onto truck 1
+        """
+        if len(players) != self.state.players:
+            raise PaddockError(f"{len(players)} players at a table for {self.state.players}")
+        return self._steps(tuple(players), seed_from(rng))
+
+    def _steps(self, players: tuple[Player, ...], seed: int) -> Iterator[tuple[StateT, Any]]:
+        chance, *streams = (Rng(seed, stream) for stream in range(len(players) + 1))
+        while (actor := self.state.actor) != TERMINAL:
+            before = self.state
+            if actor == CHANCE:
+                self.sample(chance)
+            else:
+                self.push(players[actor].choose(before.view(actor), streams[actor]))
+            yield before, self._moves[-1]
+
+    def play(self, players: Sequence[Player], rng: RandomSource) -> StateT:
+        """Play to the end, as `steps` does, and give the last position.
 
         >>> import paddock
         >>> match = Match(paddock.new("zooloretto", players=2))
@@ -99,16 +130,19 @@ class Match(Generic[StateT]):
         >>> end.phase, end.winners
         ('end', (0,))
         """
-        if len(players) != self.state.players:
-            raise PaddockError(f"{len(players)} players at a table for {self.state.players}")
-        seed = seed_from(rng)
-        chance, *streams = (Rng(seed, stream) for stream in range(len(players) + 1))
-        while (actor := self.state.actor) != TERMINAL:
-            if actor == CHANCE:
-                self.sample(chance)
-            else:
-                self.push(players[actor].choose(self.state.view(actor), streams[actor]))
+        for _ in self.steps(players, rng):
+            pass
         return self.state
+
+    def copy(self: MatchT) -> MatchT:
+        """A match of the same moves that goes on by itself."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.__dict__.update(self.__dict__)
+        twin._states = self._states.copy()
+        twin._moves = self._moves.copy()
+        return twin
+
+    __copy__ = copy
 
     def record(self, **tags: str | int) -> Record:
         """The game so far as a record with these tags; names become the tags `Player0` and on."""
@@ -119,9 +153,28 @@ class Match(Generic[StateT]):
     def __len__(self) -> int:
         return len(self._moves)
 
+    def __bool__(self) -> bool:
+        return True  # a game before its first move is a game
+
     def __repr__(self) -> str:
         moves = "1 move" if len(self) == 1 else f"{len(self)} moves"
         return f"<Match of {self.start.players} players, {moves}, phase '{self.state.phase}'>"
+
+    def _repr_svg_(self) -> str:
+        return self.state._repr_svg_()
+
+
+def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    if names is None:
+        return ()
+    if isinstance(names, str):
+        raise TypeError("names is one text; a list of one text per player is expected")
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"a player's name is a text, not {type(name).__name__}")
+    if len(names) != players:
+        raise PaddockError(f"{len(names)} names for {players} players")
+    return tuple(names)
 
 
 def _move_of_text(state: AnyState, text: str, after: AnyState) -> AnyMove:

@@ -5,17 +5,30 @@ from __future__ import annotations
 import operator
 import random
 from collections.abc import Callable
-from typing import Any, Protocol
+from dataclasses import replace
+from typing import Any, Protocol, SupportsIndex
 
 import numpy as np
 
 from paddock._core import Rng
+from paddock._search import Mcts, search
 from paddock.errors import PaddockError
 from paddock.types import AnyMoves, AnyState
 
-__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "RandomSource", "seed_from"]
+__all__ = [
+    "PLAYERS",
+    "GreedyPlayer",
+    "MctsPlayer",
+    "Player",
+    "RandomPlayer",
+    "RandomSource",
+    "checked_seed",
+    "checked_source",
+    "seed_from",
+]
 
-RandomSource = int | Rng | random.Random | np.random.Generator  #: a seed, or something to draw one from
+#: A seed, or something to draw one from.
+RandomSource = SupportsIndex | Rng | random.Random | np.random.Generator
 
 
 class Player(Protocol):
@@ -75,8 +88,72 @@ class GreedyPlayer:
         return f"GreedyPlayer({self.name!r})"
 
 
+class MctsPlayer:
+    """Plays what tree search finds best, with a seed of its own for every decision.
+
+    >>> import paddock
+    >>> state = paddock.new("zooloretto", players=2, start=0).play("draw").play("~$").play("load 2")
+    >>> MctsPlayer(paddock.Mcts(iterations=500)).choose(state, paddock.Rng(1)) in state.moves
+    True
+    """
+
+    def __init__(self, how: Mcts | None = None, name: str = "mcts") -> None:
+        self.name = name
+        self.how = how or Mcts(iterations=5000)
+
+    def choose(self, state: AnyState, rng: Rng) -> Any:
+        """The most visited move; an interrupted search interrupts the game."""
+        moves = _decision(state)
+        if len(moves) == 1:
+            return moves[0]
+        result = search(state, replace(self.how, seed=seed_from(rng)))
+        if result.interrupted:
+            raise KeyboardInterrupt
+        return result.best
+
+    def __repr__(self) -> str:
+        return f"MctsPlayer({self.how!r}, {self.name!r})"
+
+
+def _mcts(name: str) -> Player:
+    return MctsPlayer(name=name)
+
+
 #: The players that need no settings, by name.
-PLAYERS: dict[str, Callable[[str], Player]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
+PLAYERS: dict[str, Callable[[str], Player]] = {"greedy": GreedyPlayer, "mcts": _mcts, "random": RandomPlayer}
+
+
+def checked_source(source: RandomSource) -> RandomSource:
+    """The source itself, a seed as a plain int; TypeError or ValueError if it is none.
+
+    A seed is a whole number of 0 to 2**64 - 1, of any type that Python takes for an index, numpy's too.
+
+    >>> checked_source(np.uint8(7))
+    7
+    >>> checked_source(-1)
+    Traceback (most recent call last):
+        ...
+    ValueError: a seed must be 0 to 2**64 - 1, not -1
+    """
+    if isinstance(source, Rng | random.Random | np.random.Generator):
+        return source
+    if not isinstance(source, SupportsIndex):
+        raise TypeError(
+            "expected a seed (an int of 0 to 2**64 - 1), paddock.Rng, random.Random or "
+            f"numpy.random.Generator, not {type(source).__name__}"
+        )
+    return checked_seed(source)
+
+
+def checked_seed(seed: SupportsIndex) -> int:
+    """The seed as a plain int; TypeError or ValueError if it is none."""
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        raise TypeError(f"a seed is an int of 0 to 2**64 - 1, not {type(seed).__name__}") from None
+    if not 0 <= number < 2**64:
+        raise ValueError(f"a seed must be 0 to 2**64 - 1, not {number}")
+    return number
 
 
 def seed_from(source: RandomSource) -> int:
@@ -85,13 +162,14 @@ def seed_from(source: RandomSource) -> int:
     >>> seed_from(7), 0 <= seed_from(random.Random(1)) < 2**64
     (7, True)
     """
+    source = checked_source(source)
     if isinstance(source, Rng):
         return int(source.unit() * 2**53)
     if isinstance(source, random.Random):
         return source.getrandbits(64)
     if isinstance(source, np.random.Generator):
         return int(source.integers(2**63))
-    return operator.index(source) % 2**64
+    return operator.index(source)
 
 
 def _decision(state: AnyState) -> AnyMoves:

@@ -12,10 +12,11 @@ Grammar; white space between items means nothing, but a tag and a move each stay
     comment   = '{' text '}'          white space in it is one space, line breaks too
 
 A variation replaces the move it stands behind. Chance outcomes are moves like any other (`~Zm`), so
-a record needs no random generator. A turn lasts until another player decides; its number may be left
-out, but a wrong one is an error. Escapes in text: `\\ \" \{ \} \n \r \t`, `\s` for a space that would
-be lost, `\uHHHH`, `\UHHHHHHHH`. Tags the reader checks: Game, Rules and Start, which must be there,
-Players, and Result, which is `*` or scores and winners: `12:9:15 p2`. All others are free.
+a record needs no random generator. A turn begins when a player decides in the game's `TURN_PHASE`, also
+if the same player had the turn before; its number may be left out, but a wrong one is an error.
+Escapes in text: `\\ \" \{ \} \n \r \t`, `\s` for a space that would be lost, `\uHHHH`, `\UHHHHHHHH`.
+Tags the reader checks: Game, Rules and Start, which must be there, Players, and Result, which is `*` or
+scores and winners: `12:9:15 p2`. All others are free.
 
 >>> import paddock
 >>> match = paddock.Match(paddock.new("zooloretto", players=2, seed=5), names=["Ann", "Bob"])
@@ -40,15 +41,19 @@ True
 
 from __future__ import annotations
 
+import operator
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from types import ModuleType
+from pathlib import Path
+from types import MappingProxyType, ModuleType
 from typing import Any, TypeVar
 
 import paddock
 from paddock._zgn import TAG_NAME, Source, quote
-from paddock._zgn_reader import DEEPEST, MARKS, Turn, Visitor, read_games, result_text
+from paddock._zgn_reader import DEEPEST, MARKS, Visitor, read_games, result_text
+from paddock._zgn_writer import move_lines
 from paddock.errors import PaddockError, RecordError
 from paddock.types import AnyMove, AnyState
 
@@ -56,7 +61,6 @@ __all__ = ["Line", "Record", "Step", "Visitor", "read", "read_all", "scan", "vis
 
 T = TypeVar("T")
 
-_WIDTH = 80
 _DERIVED = ("Game", "Rules", "Players", "Start", "Result")
 _WRITABLE_MOVE = re.compile(r"(?![$0-9 ])[ !#-'*-:<-Z\\^-z|~]+(?<! )")
 
@@ -64,14 +68,33 @@ _WRITABLE_MOVE = re.compile(r"(?![$0-9 ])[ !#-'*-:<-Z\\^-z|~]+(?<! )")
 # ---- the record ------------------------------------------------------------------------------------
 
 
+def _expect(what: str, value: object, kind: type) -> None:
+    if not isinstance(value, kind):
+        raise TypeError(f"{what}: expected {kind.__name__}, not {type(value).__name__}")
+
+
+def _all_of(what: str, values: Iterable[T], kind: type) -> tuple[T, ...]:
+    values = tuple(values)
+    for value in values:
+        _expect(what, value, kind)
+    return values
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One move of a line with its notes. Marks are numbers as in chess: 1 a good move, 2 a mistake."""
 
-    move: AnyMove
+    move: AnyMove | str  #: in a Record never text
     comment: str = ""
     marks: tuple[int, ...] = ()
     variations: tuple[Line, ...] = ()  #: other moves than this one, from the same position
+
+    def __post_init__(self) -> None:
+        if not hasattr(self.move, "kind"):
+            _expect("move", self.move, str)
+        _expect("comment", self.comment, str)
+        object.__setattr__(self, "marks", tuple(map(operator.index, self.marks)))
+        object.__setattr__(self, "variations", _all_of("variations", self.variations, Line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,33 +104,42 @@ class Line:
     steps: tuple[Step, ...] = ()
     comment: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "steps", _all_of("steps", self.steps, Step))
+        _expect("comment", self.comment, str)
+
     @classmethod
-    def of(cls, moves: Iterable[AnyMove], comment: str = "") -> Line:
+    def of(cls, moves: Iterable[AnyMove | str], comment: str = "") -> Line:
         """A line of moves without notes."""
+        if isinstance(moves, str):
+            raise TypeError(f"expected a list of moves, not the text {moves!r}")
         return cls(tuple(Step(move) for move in moves), comment)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game: its first position, the moves with notes, free tags. All moves are legal."""
+    """A game: its first position, the moves with notes, free tags. All moves are legal.
+
+    Moves may be given as text. Neither the tags nor anything else of a record can be changed later.
+    """
 
     start: AnyState
     line: Line = Line()
     tags: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "tags", dict(self.tags))
-        for name in self.tags:
-            if not TAG_NAME.fullmatch(name):
-                raise PaddockError(f"{name!r} cannot be a tag: letters, digits and _ only, a letter first")
-            if name in _DERIVED:
-                raise PaddockError(f"tag {name} follows from the game and cannot be set")
-        _check(self.line, self.start, 0)
+        module = paddock.game_of(self.start)
+        _expect("line", self.line, Line)
+        object.__setattr__(self, "tags", MappingProxyType(_checked_tags(self.tags)))
+        object.__setattr__(self, "line", _checked(self.line, self.start, module, 0))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.start, self.line, dict(self.tags))
 
     @property
     def game(self) -> str:
         """The name of the game."""
-        return str(_module(self.start).NAME)
+        return str(paddock.game_of(self.start).NAME)
 
     @property
     def moves(self) -> tuple[Any, ...]:
@@ -130,7 +162,7 @@ class Record:
     @property
     def headers(self) -> dict[str, str]:
         """Every tag in the order of the file, those that follow from the game first."""
-        module = _module(self.start)
+        module = paddock.game_of(self.start)
         values = (module.NAME, module.RULES, self.start.players, self.start.text, self.result)
         return {name: str(value) for name, value in zip(_DERIVED, values, strict=True)} | dict(self.tags)
 
@@ -140,7 +172,7 @@ class Record:
         *,
         comment: str | None = None,
         marks: Iterable[int] | None = None,
-        variation: Iterable[AnyMove] = (),
+        variation: Iterable[AnyMove | str] = (),
     ) -> Record:
         """A copy with notes at move `ply` (0 is the first): a new comment, new marks, one more variation."""
         steps = list(self.line.steps)
@@ -154,33 +186,45 @@ class Record:
         )
         return replace(self, line=replace(self.line, steps=tuple(steps)))
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game to a file, which `read(Path(path))` reads back."""
+        Path(path).write_text(write(self), encoding="utf-8", newline="\n")
+
     def __str__(self) -> str:
         return write(self)
 
 
-def _module(state: AnyState) -> ModuleType:
-    for name in paddock.games():
-        module = paddock.game(name)
-        if isinstance(state, module.State):
-            return module
-    raise PaddockError(f"a {type(state).__name__} is not a position of a known game")
+def _checked_tags(tags: Mapping[str, str]) -> dict[str, str]:
+    tags = dict(tags)
+    for name, value in tags.items():
+        _expect("name of a tag", name, str)
+        _expect(f"tag {name}", value, str)
+        if not TAG_NAME.fullmatch(name):
+            raise PaddockError(f"{name!r} cannot be a tag: letters, digits and _ only, a letter first")
+        if name in _DERIVED:
+            raise PaddockError(f"tag {name} follows from the game and cannot be set")
+    return tags
 
 
-def _check(line: Line, state: AnyState, depth: int) -> None:
+def _checked(line: Line, state: AnyState, module: ModuleType, depth: int) -> Line:
+    """The line with text as moves, if it can be played and written."""
     if depth > DEEPEST:
         raise PaddockError(f"variations are nested more than {DEEPEST} deep")
+    steps = []
     for step in line.steps:
-        after = state.play(step.move)
-        if not _WRITABLE_MOVE.fullmatch(str(step.move)):
-            raise PaddockError(f"the move {str(step.move)!r} cannot be written in a record")
+        move = module.Move(step.move) if isinstance(step.move, str) else step.move
+        after = state.play(move)
+        if not _WRITABLE_MOVE.fullmatch(str(move)):
+            raise PaddockError(f"the move {str(move)!r} cannot be written in a record")
         for mark in step.marks:
             if mark not in MARKS:
                 raise PaddockError(f"mark {mark} is not one of 0 to 255")
-        for variation in step.variations:
-            if not variation.steps:
-                raise PaddockError("a variation has no move")
-            _check(variation, state, depth + 1)
+        if not all(variation.steps for variation in step.variations):
+            raise PaddockError("a variation has no move")
+        variations = tuple(_checked(other, state, module, depth + 1) for other in step.variations)
+        steps.append(replace(step, move=move, variations=variations))
         state = after
+    return replace(line, steps=tuple(steps))
 
 
 # ---- writing ---------------------------------------------------------------------------------------
@@ -189,55 +233,25 @@ def _check(line: Line, state: AnyState, depth: int) -> None:
 def write(record: Record) -> str:
     """The canonical text of a record: moves wrapped at 80 columns, one line per tag."""
     tags = [f"[{name} {quote(value, comment=False)}]" for name, value in record.headers.items()]
-    words = _words(record.line, record.start, Turn())
-    lines = [*tags, "", *_wrap(words)]
+    lines = [*tags, "", *move_lines(record.line, record.start)]
     return "\n".join(lines).rstrip("\n") + "\n"
-
-
-def _words(line: Line, state: AnyState, turn: Turn) -> Iterator[str]:
-    yield from _comment_words(line.comment)
-    for step in line.steps:
-        now = turn.at(state)
-        yield f"{step.move};" if now == turn else f"{now} {step.move};"
-        yield from (f"${mark}" for mark in step.marks)
-        yield from _comment_words(step.comment)
-        for variation in step.variations:
-            inner = list(_words(variation, state, turn))
-            inner[0] = f"({inner[0]}"
-            inner[-1] += ")"
-            yield from inner
-        state, turn = state.play(step.move), now
-
-
-def _comment_words(comment: str) -> Iterator[str]:
-    if comment:
-        yield from quote(comment, comment=True).split(" ")
-
-
-def _wrap(words: Iterable[str]) -> Iterator[str]:
-    line = ""
-    for word in words:
-        if line and len(line) + 1 + len(word) > _WIDTH:
-            yield line
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    if line:
-        yield line
 
 
 # ---- reading ---------------------------------------------------------------------------------------
 
 
 def read(source: Source) -> Record:
-    """The one game of a text or of lines, as an open file gives them."""
+    """The one game of a source: a text, bytes, the path of a file, or lines, as an open file gives them.
+
+    A path is a `pathlib.Path`, since a str is always the text itself.
+    """
     for record in read_games(source, _RecordBuilder, most=1):
         return record
     raise RecordError("there is no game here", 1, 1)
 
 
 def read_all(source: Source) -> Iterator[Record]:
-    """Every game of a text, or of the lines of an open file, one at a time."""
+    """Every game of a source, as `read` takes it, one at a time."""
     return visit(source, _RecordBuilder)
 
 

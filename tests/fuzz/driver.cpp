@@ -1,5 +1,8 @@
 // Runs a fuzz target on mutated inputs: fuzz_x RUNS [SEED]. Reproducible; the failing input is printed.
 #include <csignal>
+#ifdef PADDOCK_SANITIZED
+#include <sanitizer/common_interface_defs.h>
+#endif
 
 #include "fuzz.hpp"
 #include "paddock/core/rng.hpp"
@@ -8,10 +11,13 @@ namespace {
 
 std::string current;
 
-void show(int) {
+void show() {
   std::fprintf(stderr, "input (%zu bytes):", current.size());
-  for (const unsigned char c : current) std::fprintf(stderr, " %02x", c);
+  for (const char c : current) std::fprintf(stderr, " %02x", static_cast<unsigned>(static_cast<unsigned char>(c)));
   std::fprintf(stderr, "\n%s\n", current.c_str());
+}
+void show_and_die(int) {
+  show();
   std::_Exit(1);
 }
 
@@ -55,13 +61,18 @@ int main(int argc, char** argv) {
   };
   const std::uint64_t runs = number(1, 100000);
   const std::uint64_t seed = number(2, 1);
-  std::signal(SIGABRT, show);
-  std::signal(SIGSEGV, show);
+  std::signal(SIGABRT, show_and_die);
+#ifdef PADDOCK_SANITIZED
+  __sanitizer_set_death_callback(show);  // the sanitizers end the program without a signal
+#else
+  std::signal(SIGSEGV, show_and_die);
+#endif
   for (std::uint64_t i = 0; i < runs; ++i) {
     paddock::Rng rng(seed, i);
     current = fuzz_seed(rng.next());
     for (auto n = rng.below(6); n > 0; --n) mutate(current, rng);
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(current.data()), current.size());
   }
-  std::printf("%llu inputs, no crash\n", static_cast<unsigned long long>(runs));
+  std::printf("%llu inputs, %llu of them accepted, no crash\n", static_cast<unsigned long long>(runs),
+              static_cast<unsigned long long>(fuzz_accepted()));
 }

@@ -7,6 +7,8 @@ using namespace paddock;
 
 namespace {
 
+std::uint64_t games = 0;
+
 template <Game G>
 void try_game(const std::uint8_t* data, std::size_t left) {
   const auto byte = [&]() -> u64 { return left > 0 ? (--left, *data++) : 0; };
@@ -26,6 +28,7 @@ void try_game(const std::uint8_t* data, std::size_t left) {
     require(wrong == nullptr, wrong == nullptr ? "" : wrong);
   }
   require(G::text(G::parse(G::text(s))) == G::text(s), "text round trips");
+  ++games;
 }
 
 }  // namespace
@@ -36,6 +39,8 @@ std::string fuzz_seed(std::uint64_t i) {
   for (char& c : bytes) c = static_cast<char>(rng.below(256));
   return bytes;
 }
+
+std::uint64_t fuzz_accepted() { return games; }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   AllGames::each([&]<Game G>() { try_game<G>(data, size); });

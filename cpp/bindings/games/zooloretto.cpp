@@ -1,6 +1,7 @@
 #include "paddock/games/zooloretto/game.hpp"
 
 #include "../bind_game.hpp"
+#include "../bind_search.hpp"
 #include "../bindings.hpp"
 
 namespace paddock::bindings {
@@ -17,17 +18,20 @@ using SpeciesList = py::typing::Iterable<py::typing::Union<Species, py::str>>;
   for (u8 i = 0; i < kSpecies; ++i) {
     if (kSpeciesNames[i].name == name) return static_cast<u8>(1U << i);
   }
-  raise("ConfigError", "removed: '" + name + "' is not a species", 0);
+  const py::object flags = py::module_::import("paddock._core.zooloretto").attr("ConfigProblem");
+  raise("ConfigError", "removed: '" + name + "' is not a species", flags(config_problem::kRemoved));
 }
 
-[[nodiscard]] Config make_config(int players, u64 seed, const std::optional<SpeciesList>& removed,
+[[nodiscard]] Config make_config(int players, Seed seed, const std::optional<SpeciesList>& removed,
                                  std::optional<int> start) {
   Config config;
   config.players = players;
-  config.seed = seed;
+  config.seed = seed.value;
   config.start = start.value_or(-1);
   config.start_given = start.has_value();
   config.removed_given = removed.has_value();
+  if (removed && py::isinstance<py::str>(*removed))
+    throw py::type_error("removed: expected several species, not one name");
   if (removed) {
     for (const py::handle item : *removed) config.removed |= species_bit(item);
   }
@@ -74,16 +78,27 @@ void bind_config(py::module_& m, py::class_<State>& state) {
       .def_property_readonly(
           "start", [](const Config& self) { return self.start_given ? std::optional(self.start) : std::nullopt; })
       .def_property_readonly("problems", [flags](const Config& self) { return flags(problems(self)); })
+      .def("__reduce__",
+           [](const py::object& self) {
+             const auto& config = self.cast<const Config&>();
+             py::dict options;
+             options["players"] = config.players;
+             options["seed"] = config.seed;
+             options["removed"] = self.attr("removed");
+             options["start"] = self.attr("start");
+             const py::object make = py::module_::import("functools").attr("partial")(py::type::of(self), **options);
+             return py::make_tuple(make, py::tuple());
+           })
       .def("__repr__", &config_repr)
       .def("__hash__", [](const Config& self) { return py::hash(py::str(config_repr(self))); })
       .def("__eq__", [](const Config& self, const py::object& other) {
-        return py::isinstance<Config>(other) && config_repr(self) == config_repr(other.cast<const Config&>());
+        return py::isinstance<Config>(other) && self == other.cast<const Config&>();
       });
   refuse_empty<Config>();
   state
       .def_static(
           "new",
-          [flags](int players, u64 seed, const std::optional<SpeciesList>& removed, std::optional<int> start) {
+          [flags](int players, Seed seed, const std::optional<SpeciesList>& removed, std::optional<int> start) {
             return new_state(make_config(players, seed, removed, start), flags);
           },
           py::arg("players") = 3, py::kw_only(), py::arg("seed") = 0, py::arg("removed") = py::none(),
@@ -107,9 +122,12 @@ void bind_operands(const py::object& move_class) {
 
 void bind_zooloretto(py::module_& parent) {
   py::module_ m = parent.def_submodule("zooloretto", "Zooloretto: rules core.");
-  bind_enum<Species>(m, "Species", kSpeciesNames, [](const TileName& entry) { return entry.name; });
-  bind_enum<Kind>(m, "Kind", kKindNames, std::identity{});
+  bind_enum<Species>(m, "Species", kSpeciesNames, [](const TileName& row) {
+    return std::pair(row.name, static_cast<Species>(&row - kSpeciesNames.data()));
+  });
+  bind_enum<Kind>(m, "Kind", kKindRows, [](const KindRow& row) { return std::pair(row.name, row.kind); });
   py::class_<State> state = bind_game<Zooloretto>(m);
+  bind_search<Zooloretto>(state);
   bind_config(m, state);
   bind_operands(m.attr("Move"));
   state

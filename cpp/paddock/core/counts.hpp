@@ -34,6 +34,21 @@ class Counts {
   [[nodiscard]] bool empty() const noexcept { return present_ == 0; }
   [[nodiscard]] u32 present() const noexcept { return present_; }
 
+  // True if the invariants hold, as they do for every multiset built by add and remove.
+  [[nodiscard]] bool sound() const noexcept {
+    u32 sum = 0;
+    for (u32 kind = 0; kind < N; ++kind) {
+      sum += count_[kind];
+      if ((count_[kind] != 0) != ((present_ >> kind & 1) != 0)) return false;
+    }
+    for (u32 word = 0; word < N / 8; ++word) {
+      u32 here = 0;
+      for (u32 i = 0; i < 8; ++i) here += count_[word * 8 + i];
+      if (here > 127) return false;
+    }
+    return sum == total_ && zero_ == 0;
+  }
+
   // The kind of the item with index r when all items stand in order of kind; r < total().
   [[nodiscard]] u8 pick(u32 r) const noexcept {
     PADDOCK_ASSERT(r < total_);

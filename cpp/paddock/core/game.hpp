@@ -19,9 +19,10 @@ namespace paddock {
 
 // Facts of a game that do not depend on a position.
 struct Facts {
-  std::string_view name;    // module name in Python
-  std::string_view prefix;  // first word of a position text
-  int rules;                // bumped when play changes, never on refactors
+  std::string_view name;        // module name in Python
+  std::string_view prefix;      // first word of a position text
+  std::string_view turn_phase;  // where a player's turn begins
+  int rules;                    // bumped when play changes, never on refactors
   int min_players;
   int max_players;
   u32 ply_bound;  // no game seen in play comes near it; playouts stop there
@@ -61,6 +62,7 @@ struct Estimate {
 struct SheetLine {
   std::string label;
   int points;
+  bool operator==(const SheetLine&) const = default;
 };
 struct Sheet {
   std::vector<SheetLine> lines;
@@ -74,28 +76,38 @@ struct ProblemName {
   std::string_view reason;  // for the error message
 };
 
+// The rules: all that search needs.
 template <class G>
-concept Game = requires(const typename G::State& s, typename G::State& m, const typename G::Config& config, Move move,
-                        MoveList& moves, std::string_view text, const Value& value) {
+concept Game = requires(const typename G::State& s, typename G::State& m, Move move, MoveList& moves) {
   requires std::has_unique_object_representations_v<typename G::State>;
   requires std::is_trivially_copyable_v<typename G::State> && sizeof(typename G::State) <= 1024;
   { G::facts } -> std::convertible_to<Facts>;
-  { G::problems(config) } -> std::same_as<Problems>;
-  { G::initial(config) } -> std::same_as<typename G::State>;
   { G::players(s) } -> std::same_as<int>;
   { G::actor(s) } -> std::same_as<Actor>;
   { G::legal_moves(s, moves) };  // the outcomes at a chance node; empty only at the end
   { G::apply(m, move) };         // precondition: the move is legal
   { G::scores(s) } -> std::same_as<Scores>;
-  { G::sheet(s, 0) } -> std::same_as<Sheet>;
+};
+
+// The border: set-up, checks, text and words. What the bindings and the tests need besides.
+template <class G>
+concept Notated = Game<G> && requires(const typename G::State& s, const typename G::Config& config, Move move,
+                                      std::string_view text, const Value& value) {
+  typename G::Kind;
+  { G::problems(config) } -> std::same_as<Problems>;
+  { G::initial(config) } -> std::same_as<typename G::State>;
   { G::problems(s) } -> std::same_as<Problems>;
+  { G::phase(s) } -> std::same_as<u8>;  // index into G::phase_names
+  { G::phase_names[0] } -> std::convertible_to<std::string_view>;
+  { G::problem_names[0] } -> std::convertible_to<ProblemName>;
+  { G::config_problem_names[0] } -> std::convertible_to<ProblemName>;
   { G::text(s) } -> std::same_as<std::string>;
   { G::parse(text) } -> std::same_as<typename G::State>;
-  { G::phase(s) } -> std::same_as<u8>;  // index into G::phase_names
   { G::well_formed(move) } -> std::same_as<bool>;
   { G::move_text(move) } -> std::same_as<std::string>;
   { G::parse_move(text) } -> std::same_as<Move>;
   { G::describe(s, move) } -> std::same_as<std::string>;
+  { G::sheet(s, 0) } -> std::same_as<Sheet>;
   { G::to_value(s) } -> std::same_as<Value>;
   { G::from_value(value) } -> std::same_as<typename G::State>;
 };
@@ -107,11 +119,13 @@ concept Stochastic = Game<G> && requires(const typename G::State& s, OutcomeList
   { G::sample(s, rng) } -> std::same_as<Move>;
 };
 
-// Some facts are private. resample redraws what the observer cannot know and keeps view_hash.
+// Some facts are private. A view is the position with all of them blotted out; resample redraws what the
+// observer cannot know and keeps his view.
 template <class G>
 concept Hidden = Game<G> && requires(const typename G::State& s, typename G::State& m, Player observer, Rng& rng) {
-  { G::resample(m, observer, rng) };
+  { G::view(s, observer) } -> std::same_as<typename G::State>;
   { G::view_hash(s, observer) } -> std::same_as<u64>;
+  { G::resample(m, observer, rng) };
 };
 
 // Several players commit at once; the order of their commits is fiction.

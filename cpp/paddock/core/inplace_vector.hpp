@@ -22,8 +22,14 @@ class InplaceVector {
 
   [[nodiscard]] u32 size() const noexcept { return size_; }
   [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
-  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
+  [[nodiscard]] T& operator[](std::size_t i) noexcept {
+    PADDOCK_ASSERT(i < size_);
+    return items_[i];
+  }
+  [[nodiscard]] const T& operator[](std::size_t i) const noexcept {
+    PADDOCK_ASSERT(i < size_);
+    return items_[i];
+  }
   [[nodiscard]] const T* begin() const noexcept { return items_; }
   [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
   [[nodiscard]] static constexpr std::size_t capacity() noexcept { return Capacity; }

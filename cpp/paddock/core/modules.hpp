@@ -12,13 +12,16 @@
 // hook costs one test of a mask, and nothing at all while no module of the pack has it.
 #pragma once
 
+#include <bit>
+
 #include "paddock/core/types.hpp"
 
 namespace paddock {
 
 template <class... Modules>
 struct Pack {
-  static constexpr std::size_t size = sizeof...(Modules);
+  static_assert(((Modules::id < 64) && ... && true), "a module's id is its bit in a 64-bit mask");
+  static_assert(std::popcount((u64{0} | ... | (u64{1} << Modules::id))) == sizeof...(Modules), "ids are distinct");
 
   template <class Hook>
   static constexpr u64 users = ((Hook::template has<Modules> ? u64{1} << Modules::id : u64{0}) | ... | u64{0});

@@ -1,9 +1,14 @@
 // Our own generator and bounded draw, so that a seed means the same game everywhere.
 #pragma once
 
+#include "paddock/core/assert.hpp"
 #include "paddock/core/types.hpp"
 
 namespace paddock {
+
+// Setting up a game draws from this stream of its seed, so that a caller may use the same seed for the
+// play that follows (streams 0, 1, …).
+inline constexpr u64 kSetupStream = ~u64{0};
 
 // A counter passed through a 64-bit mixer: eight bytes of state, streams cost one multiplication.
 class Rng {
@@ -17,12 +22,21 @@ class Rng {
 
   // Uniform in 0..n-1 without bias; n >= 1.
   constexpr u32 below(u32 n) noexcept {
+    PADDOCK_ASSERT(n > 0);
     u64 scaled = (next() >> 32) * n;
     if (static_cast<u32>(scaled) < n) [[unlikely]] {
       const u32 reject = (0U - n) % n;
       while (static_cast<u32>(scaled) < reject) scaled = (next() >> 32) * n;
     }
     return static_cast<u32>(scaled >> 32);
+  }
+
+  // All there is to a generator: one made from it goes on where this one stands.
+  [[nodiscard]] constexpr u64 state() const noexcept { return state_; }
+  [[nodiscard]] static constexpr Rng from_state(u64 state) noexcept {
+    Rng rng(0);
+    rng.state_ = state;
+    return rng;
   }
 
   // A value in [0, 1) with 53 random bits.

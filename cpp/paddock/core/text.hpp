@@ -48,10 +48,10 @@ class Reader {
     if (at_ - start > 1 && text_[start] == '0') fail("leading zero", start);
     return value;
   }
-  // Lower-case letters and digits up to anything else; may be empty.
+  // Lower-case letters, digits and underscores up to anything else; may be empty.
   std::string_view word() {
     const std::size_t start = at_;
-    while (!done() && ((text_[at_] >= 'a' && text_[at_] <= 'z') || peek_digit())) ++at_;
+    while (!done() && ((text_[at_] >= 'a' && text_[at_] <= 'z') || peek_digit() || peek() == '_')) ++at_;
     return text_.substr(start, at_ - start);
   }
   void finish() {

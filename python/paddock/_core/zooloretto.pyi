@@ -25,6 +25,7 @@ __all__: list[str] = [
     "RULES",
     "Species",
     "State",
+    "TURN_PHASE",
     "tables",
 ]
 
@@ -78,7 +79,7 @@ class Move:
     A move: made from its text, equal to every move with the same text.
     """
 
-    __match_args__: typing.ClassVar[tuple[str]]
+    __match_args__: typing.ClassVar[tuple[typing.Literal["kind"]]]
     @staticmethod
     def from_int(raw: int) -> Move:
         """
@@ -122,6 +123,8 @@ class Moves:
     def __iter__(self) -> collections.abc.Iterator[Move]: ...
     def __len__(self) -> int: ...
     def __repr__(self) -> str: ...
+    def count(self, move: Move | str) -> int: ...
+    def index(self, move: Move | str) -> int: ...
 
 class State:
     """
@@ -154,14 +157,33 @@ class State:
     def __deepcopy__(self, memo: dict[int, typing.Any]) -> State: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    def __init__(self, never: typing.Never, /) -> None: ...
     def __reduce__(self) -> tuple[typing.Any, ...]: ...
     def __repr__(self) -> str: ...
     def __rich__(self) -> typing.Any: ...
     def __str__(self) -> str: ...
+    def _advise(self) -> list[float]: ...
+    def _mcts(
+        self,
+        iterations: int,
+        nodes: int,
+        seconds: typing.SupportsFloat | typing.SupportsIndex,
+        seed: int,
+        threads: int,
+        informed: bool,
+        plies: int,
+        noise: typing.SupportsFloat | typing.SupportsIndex,
+        win: typing.SupportsFloat | typing.SupportsIndex,
+        span: typing.SupportsFloat | typing.SupportsIndex,
+        exploration: typing.SupportsFloat | typing.SupportsIndex,
+        temperature: typing.SupportsFloat | typing.SupportsIndex,
+        max_edges: int,
+    ) -> tuple[typing.Any, ...]: ...
     def _perft(self, depth: int) -> tuple[int, int]: ...
     def _playouts(self, n: int, seed: int, threads: int) -> tuple[typing.Any, ...]: ...
     def _repr_svg_(self) -> str: ...
-    def describe(self, move: Move) -> str:
+    def _solve(self, by_lead: bool, nodes: int, bytes: int) -> tuple[typing.Any, ...]: ...
+    def describe(self, move: Move | str) -> str:
         """
         What a legal move does, in words.
         """
@@ -187,7 +209,7 @@ class State:
         """
     def view(self, player: int) -> State:
         """
-        What a player knows. Nothing is hidden in this game, so it is the position itself.
+        What a player knows; the position itself where nothing is hidden.
         """
     @property
     def actor(self) -> int:
@@ -200,6 +222,11 @@ class State:
     def coins(self) -> tuple[int, ...]:
         """
         Coins of each player; they break ties.
+        """
+    @property
+    def estimate(self) -> tuple[float, ...]:
+        """
+        Final points each player may expect, by a quick judgement without search.
         """
     @property
     def last_round(self) -> bool: ...
@@ -252,6 +279,7 @@ class Config:
         removed: collections.abc.Iterable[Species | str] | None = None,
         start: int | None = None,
     ) -> None: ...
+    def __reduce__(self) -> tuple[typing.Any, ...]: ...
     def __repr__(self) -> str: ...
     @property
     def players(self) -> int: ...
@@ -274,3 +302,4 @@ MIN_PLAYERS: int = 2
 NAME: str = "zooloretto"
 PREFIX: str = "zl/1:"
 RULES: int = 1
+TURN_PHASE: str = "turn"

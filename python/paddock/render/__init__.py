@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import paddock
 from paddock.render import zooloretto
 from paddock.render.board import Board
 
 __all__ = ["Board", "board_of"]
 
 _BOARDS: dict[str, Callable[[Any], Board]] = {
-    "paddock.zooloretto": zooloretto.board,
+    "zooloretto": zooloretto.board,
 }
 
 
@@ -26,7 +27,4 @@ def board_of(state: Any) -> Board:
     >>> board_of(paddock.new("zooloretto", players=2)).title
     'Zooloretto'
     """
-    describe = _BOARDS.get(type(state).__module__)
-    if describe is None:
-        raise TypeError(f"no board for {type(state).__name__!r}; there are: {', '.join(_BOARDS)}")
-    return describe(state)
+    return _BOARDS[paddock.game_of(state).NAME](state)

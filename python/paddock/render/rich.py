@@ -100,6 +100,6 @@ def _tiles(cells: Iterable[Cell]) -> Text:
 
 def _tile(cell: Cell) -> Text:
     if cell.kind in _EMPTY:
-        return Text("\u00b7 " if cell.kind is Kind.SPACE else "()", "dim")
+        return Text(". " if cell.kind is Kind.SPACE else "()", "dim")
     paint = PAINTS[cell.tint]
     return Text(f"{cell.code:2}", f"bold {paint.ink} on {paint.fill}")

@@ -15,6 +15,7 @@ struct Config {
   u8 removed = 0;  // bit per species that stays in the box
   bool start_given = false;
   int start = 0;  // seat of the first player
+  bool operator==(const Config&) const = default;
 };
 
 namespace config_problem {
@@ -71,7 +72,7 @@ inline constexpr std::array<ProblemName, 3> kConfigProblems{
 
 // Precondition: no problems(config).
 [[nodiscard]] inline State initial(const Config& config) noexcept {
-  Rng rng(config.seed);
+  Rng rng(config.seed, kSetupStream);
   const u8 removed = removed_species(config, rng);
   State s = empty_table(config.players, static_cast<u8>(~removed));
   s.turn = static_cast<u8>(config.start_given ? static_cast<u32>(config.start) : rng.below(s.players));

@@ -1,6 +1,7 @@
 // Zooloretto as a Game: everything search, bindings and tests see of it.
 #pragma once
 
+#include "paddock/games/zooloretto/heuristic.hpp"
 #include "paddock/games/zooloretto/notation.hpp"
 #include "paddock/games/zooloretto/problems.hpp"
 #include "paddock/games/zooloretto/rules.hpp"
@@ -14,7 +15,8 @@ struct Zooloretto {
   using Kind = zooloretto::Kind;
 
   static constexpr Facts facts{.name = "zooloretto",
-                               .prefix = "zl/1:",
+                               .prefix = zooloretto::kPrefix,
+                               .turn_phase = zooloretto::kPhaseNames[0],
                                .rules = 1,
                                .min_players = zooloretto::kPlayersMin,
                                .max_players = zooloretto::kPlayersMax,
@@ -34,6 +36,11 @@ struct Zooloretto {
   static void outcomes(const State& s, OutcomeList& out) noexcept { zooloretto::outcomes(s, out); }
   static Move sample(const State& s, Rng& rng) noexcept { return zooloretto::sample(s, rng); }
 
+  static void advise(const State& s, const MoveList& moves, std::span<float> scores) noexcept {
+    zooloretto::heuristic::advise(s, moves, scores);
+  }
+  static Estimate estimate(const State& s) noexcept { return zooloretto::heuristic::estimate(s); }
+
   static Scores scores(const State& s) noexcept { return zooloretto::scores(s); }
   static Sheet sheet(const State& s, int player) { return zooloretto::score_sheet(s, player); }
   static Problems problems(const State& s) noexcept { return zooloretto::problems(s); }
@@ -48,6 +55,6 @@ struct Zooloretto {
   static State from_value(const Value& value) { return zooloretto::from_value(value); }
 };
 
-static_assert(Game<Zooloretto> && Stochastic<Zooloretto>);
+static_assert(Notated<Zooloretto> && Stochastic<Zooloretto> && Heuristic<Zooloretto>);
 
 }  // namespace paddock

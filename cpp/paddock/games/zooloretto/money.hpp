@@ -1,5 +1,4 @@
-// The money actions: one a turn, never after taking a truck [ZL-B38]. An action is offered only if it
-// has a target [ZL-B37].
+// The money actions: one a turn, never after taking a truck [ZL-B38].
 #pragma once
 
 #include "paddock/core/inplace_vector.hpp"
@@ -79,7 +78,7 @@ inline void legal_purchases(const State& s, MoveList& out) noexcept {
   }
 }
 
-// All money actions the purse allows [ZL-1.4].
+// All money actions the purse allows [ZL-1.4]. [ZL-B37] RULING: one without effect is not offered.
 inline void legal(const State& s, MoveList& out) noexcept {
   const Zoo& zoo = s.zoo();
   if (zoo.coins >= kCost.move) {
@@ -103,6 +102,7 @@ inline void pay(State& s, u8 price) noexcept {
   s.bank = static_cast<u8>(s.bank + price);
 }
 
+// [ZL-B22] [ZL-B23] An animal out of the barn, a stall from where it stands.
 inline void move_tile(State& s, Move m) noexcept {
   Zoo& zoo = s.zoo();
   const Tile tile = m.a();
@@ -170,7 +170,7 @@ inline bool apply(State& s, Move m) noexcept {
       pay(s, kCost.discard);
       discard_tile(s, m.a());
       return true;
-    case Kind::Expand:
+    case Kind::Expand:  // [ZL-B36]
       pay(s, kCost.expand);
       ++s.zoo().built;
       return true;

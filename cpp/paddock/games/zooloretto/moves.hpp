@@ -1,4 +1,4 @@
-// The moves of Zooloretto. Operands as in core/move.hpp; places are 0..4 (enclosures) and kBarn.
+// The moves of Zooloretto. Operands as in core/move.hpp; places are enclosures and kBarn.
 //
 //   kind      a        b        c       text
 //   Draw                                draw
@@ -20,7 +20,39 @@
 namespace paddock::zooloretto {
 
 enum class Kind : u8 { Draw, Reveal, Load, Take, Put, Move, Swap, Exchange, Buy, Discard, Expand };
-inline constexpr int kKinds = 11;
+
+// What an operand means: it decides how it is read, written and checked.
+enum class Operand : u8 {
+  None,
+  AnyTile,
+  Placeable,
+  TruckNumber,
+  Seat,
+  SpeciesLetter,
+  From,
+  To,
+  FromEnclosure,
+  ToEnclosure
+};
+
+struct KindRow {
+  Kind kind;
+  std::string_view name;
+  std::string_view word;  // in move text; "~" stands right before its operand
+  std::array<Operand, 3> operands;
+};
+inline constexpr std::array<KindRow, 11> kKindRows{
+    {{Kind::Draw, "draw", "draw", {}},
+     {Kind::Reveal, "reveal", "~", {Operand::AnyTile}},
+     {Kind::Load, "load", "load", {Operand::TruckNumber}},
+     {Kind::Take, "take", "take", {Operand::TruckNumber}},
+     {Kind::Put, "put", "put", {Operand::Placeable, Operand::To}},
+     {Kind::Move, "move", "move", {Operand::Placeable, Operand::From, Operand::To}},
+     {Kind::Swap, "swap", "swap", {Operand::FromEnclosure, Operand::ToEnclosure}},
+     {Kind::Exchange, "exchange", "exchange", {Operand::SpeciesLetter, Operand::ToEnclosure}},
+     {Kind::Buy, "buy", "buy", {Operand::Seat, Operand::Placeable}},
+     {Kind::Discard, "discard", "discard", {Operand::Placeable}},
+     {Kind::Expand, "expand", "expand", {}}}};
 
 [[nodiscard]] constexpr Move draw() noexcept { return Move::make(Kind::Draw); }
 [[nodiscard]] constexpr Move reveal(Tile tile) noexcept { return Move::make(Kind::Reveal, tile); }

@@ -5,7 +5,6 @@
 namespace paddock::zooloretto {
 namespace {
 
-constexpr std::string_view kPrefix = "zl/1:";
 constexpr int kMostPlain = 63;  // more than any position has; keeps a herd within its bits
 constexpr int kMostFertile = 7;
 
@@ -156,17 +155,13 @@ void read_phase(Reader& in, State& s) {
 
 void read_truck(Reader& in, State& s, u8 t) {
   Truck& truck = s.trucks[t];
-  const u8 bit = static_cast<u8>(1U << t);
   const bool taken = in.accept('x');
   while (!in.done() && in.peek() != '.' && in.peek() != '|' && in.peek() != ' ') {
     if (truck.size == truck.capacity) in.fail("more tiles than the truck has spaces");
     truck.add(read_tile(in));
   }
   for (u8 i = truck.size; i < truck.capacity; ++i) in.expect('.');
-  s.open = static_cast<u8>(s.open & ~bit);
-  if (taken) return;
-  if (truck.size < truck.capacity) s.open |= bit;
-  if (truck.size > 0) s.loaded |= bit;
+  s.note_truck(t, taken);
 }
 
 void read_enclosure(Reader& in, Enclosure& enclosure) {

@@ -12,6 +12,8 @@
 
 namespace paddock::zooloretto {
 
+inline constexpr std::string_view kPrefix = "zl/1:";  // game and notation version
+
 // One ASCII line, fields in fixed order; canonical, so that text -> position -> text is the identity:
 //
 //   zl/1:3p-FZ turn.0 EmS.|...|x... <zoo>/<zoo>/<zoo> C7m2f2…$12 main.75,bank.24,births.-,out.-,last.0
@@ -47,9 +49,6 @@ struct Operands {
 
 [[nodiscard]] std::string describe(const State& s, Move m);
 [[nodiscard]] Sheet score_sheet(const State& s, int player);
-
-inline constexpr std::array<std::string_view, kKinds> kKindNames{"draw", "reveal",   "load", "take",    "put",   "move",
-                                                                 "swap", "exchange", "buy",  "discard", "expand"};
 
 // ---- words shared by the above ------------------------------------------------------------------
 

@@ -51,6 +51,12 @@ class Homes {
   return spots | (kRulings.stall_to_barn_freely || spots == 0 ? kBarnBit : 0);
 }
 
+// [ZL-B33] Where the bought tile in hand may go; whether to the barn is a ruling.
+[[nodiscard]] inline u32 placings(const State& s) noexcept {
+  const u32 barred = kRulings.purchase_to_barn ? 0 : u32{1} << kBarn;
+  return destinations(s.zoo(), Homes(s.zoo()), s.hand) & ~barred;
+}
+
 // [ZL-B13] [ZL-B10] Coins for taking the last free space, from a finite bank. [ZL-B11] What a poor
 // bank pays is a ruling.
 inline void pay_bonus(State& s, u8 player, u8 place) noexcept {

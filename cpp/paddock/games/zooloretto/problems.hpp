@@ -80,7 +80,7 @@ inline void count_herd(Census& census, u8 species, Herd herd) noexcept {
   }
   for (const Truck& truck : s.trucks) {
     if (truck.size > truck.capacity || truck.capacity > kTruckSpaces) return found | problem::kTrucks;
-    for (u8 i = 0; i < 4; ++i) {
+    for (u8 i = 0; i < kTruckRoom; ++i) {
       if ((truck.tiles[i] == kNoTile) != (i >= truck.size)) found |= problem::kTrucks;
       if (i < truck.size && !is_tile(truck.tiles[i])) found |= problem::kTrucks;
       if (i > 0 && truck.tiles[i] < truck.tiles[i - 1]) found |= problem::kTrucks;
@@ -127,7 +127,7 @@ inline void count_herd(Census& census, u8 species, Herd herd) noexcept {
   const bool holds = s.phase == Phase::Load || s.phase == Phase::Place;
   const bool unloads = s.phase == Phase::Unload;
   if (s.phase > Phase::End || holds != (s.hand != kNoTile) || unloads != (s.unloading != 0xFF)) return problem::kPhase;
-  if (s.phase == Phase::Place && s.hand == kCoin) found |= problem::kPhase;
+  if (s.phase == Phase::Place && (s.hand == kCoin || placings(s) == 0)) found |= problem::kPhase;
   if ((s.phase == Phase::Load || s.phase == Phase::Draw) && s.open == 0) found |= problem::kPhase;
   if (s.phase == Phase::Draw && s.unseen.empty()) found |= problem::kPhase;
   if (unloads) {
@@ -187,7 +187,7 @@ inline void count_herd(Census& census, u8 species, Herd herd) noexcept {
 
 // [ZL-B43] Until the end pile is touched it has its 15 tiles; once it is, the main pile is gone.
 [[nodiscard]] inline Problems pile_problems(const State& s) noexcept {
-  if (s.main_pile > s.unseen.total() || s.last_round > 1) return problem::kPile;
+  if (!s.unseen.sound() || s.main_pile > s.unseen.total() || s.last_round > 1) return problem::kPile;
   const bool touched = s.end_pile() < kEndPile;
   const bool fits = s.end_pile() <= kEndPile && touched == (s.last_round != 0) && !(touched && s.main_pile > 0);
   return fits ? 0 : problem::kPile;

@@ -139,8 +139,7 @@ inline void apply_unload(State& s, Move m) noexcept {
 
 // [ZL-B33] A bought tile follows the placement rules; births and bonus apply [ZL-B34].
 inline void legal_place(const State& s, MoveList& out) noexcept {
-  const u32 barn = kRulings.purchase_to_barn ? 0 : u32{1} << kBarn;
-  each_bit(destinations(s.zoo(), Homes(s.zoo()), s.hand) & ~barn, [&](u8 to) { out.push_back(put(s.hand, to)); });
+  each_bit(placings(s), [&](u8 to) { out.push_back(put(s.hand, to)); });
 }
 
 inline void apply_place(State& s, Move m) noexcept {
@@ -168,8 +167,15 @@ inline void legal_moves(const State& s, MoveList& out) noexcept {
   }
 }
 
+[[nodiscard]] inline bool is_legal(const State& s, Move m) noexcept {
+  MoveList moves;
+  legal_moves(s, moves);
+  return std::find(moves.begin(), moves.end(), m) != moves.end();
+}
+
 // Precondition: the move is legal.
 inline void apply(State& s, Move m) noexcept {
+  PADDOCK_ASSERT(is_legal(s, m));
   switch (s.phase) {
     case Phase::Turn:
       return apply_turn(s, m);

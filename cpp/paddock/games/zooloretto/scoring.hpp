@@ -10,7 +10,7 @@ namespace paddock::zooloretto {
 [[nodiscard]] inline int enclosure_points(const Enclosure& enclosure, const EnclosureRow& row) noexcept {
   const int size = enclosure.herd.size();
   if (size == row.spaces) return row.full;
-  if (size + 1 == row.spaces) return row.near;
+  if (size + 1 == row.spaces) return row.nearly;
   return enclosure.stalls.empty() ? 0 : size;
 }
 

@@ -142,10 +142,7 @@ void read_truck(const Field& field, State& s, u8 t) {
       truck.add(tile_of(item, item.word()));
     }
   }
-  const u8 bit = static_cast<u8>(1U << t);
-  const bool taken = field.has("taken") && field.at("taken").boolean();
-  if (taken || truck.size == truck.capacity) s.open = static_cast<u8>(s.open & ~bit);
-  if (!taken && truck.size > 0) s.loaded |= bit;
+  s.note_truck(t, field.has("taken") && field.at("taken").boolean());
 }
 
 void read_phase(const Field& root, State& s) {

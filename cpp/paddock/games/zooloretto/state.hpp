@@ -52,7 +52,7 @@ class Herd {
 
   constexpr void add(Herd other) noexcept { bits_ = static_cast<u16>(bits_ + other.bits_); }
   constexpr void remove(Herd other) noexcept { bits_ = static_cast<u16>(bits_ - other.bits_); }
-  // A fertile pair becomes two plain animals.
+  // [ZL-B20] A fertile pair becomes two plain animals; which male and which female nobody can tell.
   constexpr void mate() noexcept { bits_ = static_cast<u16>(bits_ - kMale - kFemale); }
 
   constexpr bool operator==(const Herd&) const = default;
@@ -75,10 +75,8 @@ class Spots {
   [[nodiscard]] constexpr u32 types() const noexcept {  // bit t: a stall of type t
     return (bits_ == 0 ? 0 : u32{1} << type(0)) | (bits_ <= 0xF ? 0 : u32{1} << type(1));
   }
-  [[nodiscard]] constexpr u8 count(u8 t) const noexcept {
-    return static_cast<u8>((bits_ != 0 && type(0) == t) + (bits_ > 0xF && type(1) == t));
-  }
   constexpr void add(u8 type) noexcept {
+    PADDOCK_ASSERT(size() < kSpotsMax);
     const u8 code = static_cast<u8>(type + 1);
     bits_ = bits_ == 0 || code > bits_ ? static_cast<u8>(bits_ | code << (bits_ == 0 ? 0 : 4))
                                        : static_cast<u8>(code | bits_ << 4);
@@ -139,22 +137,26 @@ struct Zoo {
   u8 zero[2] = {};
 };
 
+inline constexpr u8 kTruckRoom = 4;  // most tiles a truck ever holds
+
 // Tiles in ascending order, kNoTile behind them.
 struct Truck {
-  Tile tiles[4] = {kNoTile, kNoTile, kNoTile, kNoTile};
+  Tile tiles[kTruckRoom] = {kNoTile, kNoTile, kNoTile, kNoTile};
   u8 size = 0;
   u8 capacity = 0;
 
   void add(Tile tile) noexcept {
+    PADDOCK_ASSERT(size < kTruckRoom);
     u8 i = size++;
     for (; i > 0 && tiles[i - 1] > tile; --i) tiles[i] = tiles[i - 1];
     tiles[i] = tile;
   }
   void remove(Tile tile) noexcept {
     u8 i = 0;
-    while (tiles[i] != tile) ++i;
-    for (; i + 1 < 4; ++i) tiles[i] = tiles[i + 1];
-    tiles[3] = kNoTile;
+    while (i < size && tiles[i] != tile) ++i;
+    PADDOCK_ASSERT(i < size);
+    for (; i + 1 < kTruckRoom; ++i) tiles[i] = tiles[i + 1];
+    tiles[kTruckRoom - 1] = kNoTile;
     --size;
   }
   void clear() noexcept {
@@ -188,6 +190,13 @@ struct State {
   [[nodiscard]] const Zoo& zoo() const noexcept { return zoos[turn]; }
   [[nodiscard]] u8 all_players() const noexcept { return static_cast<u8>((1U << players) - 1); }
   [[nodiscard]] u8 all_trucks() const noexcept { return static_cast<u8>((1U << truck_count) - 1); }
+  // Notes whether a truck is open and loaded, from what lies on it.
+  void note_truck(u8 t, bool is_taken) noexcept {
+    const u8 bit = static_cast<u8>(1U << t);
+    const Truck& truck = trucks[t];
+    open = static_cast<u8>(!is_taken && truck.size < truck.capacity ? open | bit : open & ~bit);
+    loaded = static_cast<u8>(!is_taken && truck.size > 0 ? loaded | bit : loaded & ~bit);
+  }
   [[nodiscard]] u8 taken() const noexcept { return static_cast<u8>(all_trucks() & ~(open | loaded)); }
   [[nodiscard]] u16 end_pile() const noexcept { return static_cast<u16>(unseen.total() - main_pile); }
 };

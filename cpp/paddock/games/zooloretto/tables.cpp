@@ -19,7 +19,7 @@ template <class Names>
     out.push_back(Object{{"name", row.name},
                          {"spaces", int{row.spaces}},
                          {"full", int{row.full}},
-                         {"near", int{row.near}},
+                         {"near", int{row.nearly}},
                          {"coins", int{row.coins}},
                          {"spots", int{row.spots}}});
   }

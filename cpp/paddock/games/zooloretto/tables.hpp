@@ -78,19 +78,20 @@ static_assert(kSquareTiles == 112);
 struct EnclosureRow {
   std::string_view name;
   u8 spaces;
-  u8 full;   // points with no space free
-  u8 near;   // points with exactly one space free
-  u8 coins;  // paid by the bank for taking the last space
-  u8 spots;  // stall spots of its own
+  u8 full;    // points with no space free
+  u8 nearly;  // points with exactly one space free
+  u8 coins;   // paid by the bank for taking the last space
+  u8 spots;   // stall spots of its own
 };
 inline constexpr std::array<EnclosureRow, 5> kEnclosures{{{"e5", 5, 8, 5, 2, 1},
                                                           {"e4", 4, 5, 4, 1, 2},
                                                           {"e6", 6, 10, 6, 0, 1},
                                                           {"x1", 5, 9, 5, 1, 1},
                                                           {"x2", 5, 9, 5, 1, 1}}};
-inline constexpr int kPlaces = 5;      // enclosures, expansions included
-inline constexpr u8 kZooBoard = 3;     // enclosures everybody starts with
-inline constexpr u8 kBarn = 5;         // the place after the last enclosure
+inline constexpr int kPlaces = 5;   // enclosures, expansions included
+inline constexpr u8 kZooBoard = 3;  // enclosures everybody starts with
+inline constexpr u8 kBarn = 15;     // a place, too; beyond all enclosures there may ever be
+[[nodiscard]] constexpr bool is_place(u8 place) noexcept { return place < kPlaces || place == kBarn; }
 inline constexpr u8 kSpotsMax = 2;     // per enclosure
 inline constexpr i8 kStallPoints = 2;  // per stall type on a spot [ZL-1.5]
 inline constexpr i8 kBarnPoints = -2;  // per stall type and per species in the barn [ZL-1.5]
@@ -132,10 +133,9 @@ static_assert([] {
 
 // ---- rulings: where no source settles the question, the answer stands here and nowhere else ----
 
-// Rulings that are a step rather than a choice stand in one function each: [ZL-1.3] `removed_species`
-// and `initial` (config.hpp); [ZL-B20] `Herd::mate`; [ZL-B21] `breed`; [ZL-B12] `money::apply`; [ZL-B24]
-// `money::legal_stall_moves`; [ZL-B35] `money::discard_tile`; [ZL-B37] `money::legal`; [ZL-B41]
-// `legal_turn`; [ZL-B44] `apply_reveal`.
+// Rulings that are a step rather than a choice stand in one function each: 1.3 `removed_species` and
+// `initial` (config.hpp), B12 `money::apply`, B20 `Herd::mate`, B21 `breed`, B24 `money::legal_stall_moves`,
+// B35 `money::discard_tile`, B37 `money::legal`, B41 `legal_turn`, B44 `apply_reveal`.
 struct Rulings {
   bool stall_to_barn_freely;  // [ZL-B8]  a stall may go to the barn although a spot is free
   bool partial_bonus;         // [ZL-B11] a bank too poor for a bonus pays what it has
