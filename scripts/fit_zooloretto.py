@@ -90,12 +90,12 @@ def write(groups: list[list[Array]]) -> None:
         "{{" + ",\n".join("{{" + ", ".join(map(number, weights)) + "}}" for weights in group) + "}}"
         for group in groups
     )
-    text = re.sub(
-        r"(?<=kWeights\{)\{.*?\}\};\n",
-        lambda _: "{" + tables + "}};\n",
-        HEADER.read_text(encoding="utf-8"),
-        flags=re.DOTALL,
+    old = HEADER.read_text(encoding="utf-8")
+    text, found = re.subn(
+        r"kWeights\{.*?;\n", lambda _: "kWeights{{" + tables + "}};\n", old, flags=re.DOTALL
     )
+    if found != 1:
+        raise SystemExit(f"{HEADER} has no table of weights to replace")
     HEADER.write_text(text, encoding="utf-8", newline="\n")
     subprocess.run(["clang-format", "-i", str(HEADER)], check=True)
 

@@ -11,29 +11,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tests.cli_runs import CHANCE, DECISION, START, refused, run
 
 import paddock
 from paddock import record
 from paddock.__main__ import main
-
-START = paddock.new("zooloretto", players=2, seed=3)
-CHANCE = START.play("draw")
-
-
-def run(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
-    assert main(argv) == 0
-    out, err = capsys.readouterr()
-    assert err == ""
-    return out
-
-
-def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
-    assert main(argv) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("paddock: ")
-    assert err.count("\n") == 1
-    return err
 
 
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,6 +93,9 @@ def test_boards_are_rich_on_a_terminal(
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "100")
+    out = run(capsys, "analyse", DECISION.text, "--iterations", "50")
+    assert "\x1b[" in out
+    assert "\u2502" in out, "no frame"
     for argv in (["show", START.text], ["watch", "--players", "2", "--seed", "3", "--board"]):
         out = run(capsys, *argv)
         assert "\x1b[" in out
@@ -145,6 +130,11 @@ def test_watch_prints_boards(capsys: pytest.CaptureFixture[str]) -> None:
         (["playouts", "2", "--position", START.text, "--game", "zooloretto"], "--game: not with --position"),
         (["show", START.text, "--ply", "1"], "--ply needs a record"),
         (["show", "no such file.zgn"], "no such file.zgn"),
+        (["analyse", CHANCE.text], "a draw comes next"),
+        (["analyse", START.text, "--ply", "1"], "--ply needs a record"),
+        (["analyse", START.text, "--game"], "--game needs a record"),
+        (["solve", START.text, "--limit", "100"], "gave up after"),
+        (["solve", START.text, "--memory-mb", "1"], "0 of 1 moves solved"),
     ],
 )
 def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str], argv: list[str], message: str) -> None:
@@ -162,6 +152,13 @@ def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str], argv: list[st
         ["perft", "9" * 30],
         ["watch", "--game", "go"],
         ["playouts", "0"],
+        ["analyse"],
+        ["analyse", START.text, "--seconds", "0"],
+        ["analyse", START.text, "--seconds", "nan"],
+        ["analyse", START.text, "--iterations", "0"],
+        ["analyse", START.text, "--top", "0"],
+        ["analyse", "g.zgn", "--game", "--ply", "3"],
+        ["solve", START.text, "--utility", "rank"],
     ],
 )
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], argv: list[str]) -> None:
@@ -325,6 +322,8 @@ def test_any_encoding_will_do(encoding: str, terminal: bool, tmp_path: Path) -> 
         ["show", START.text, "--svg", names[1]],
         ["show", START.text, "--svg", "-"],
         ["playouts", "10"],
+        ["analyse", DECISION.text, "--iterations", "20"],
+        ["solve", START.text, "--limit", "5", "--bounds"],
         ["games"],
     ):
         done = subprocess.run(

@@ -189,7 +189,9 @@ def test_memory_cap_stops_growth_not_search() -> None:
 
 def test_limits_are_reported() -> None:
     state = zl.State.new(players=2, seed=1)
-    with pytest.raises(paddock.TooLargeError, match=r"gave up after .* 0 of 1 moves solved") as caught:
+    with pytest.raises(
+        paddock.TooLargeError, match=r"gave up after .* 0 of 1 moves solved; raise limit="
+    ) as caught:
         solve(state, limit=10_000)
     assert not caught.value.solution.exact
     assert solve(state, limit=10_000, bounds=True).win == ((0.0, 1.0), (0.0, 1.0))
@@ -206,6 +208,12 @@ def test_bounds_enclose_the_truth() -> None:
                 assert low - 1e-9 <= float(truth) <= high + 1e-9
             tight += not partial.exact and partial.win[state.actor] != (0.0, 1.0)
     assert tight > 5
+
+
+def test_a_lead_solved_in_part_proves_nothing_about_winning() -> None:
+    for state, _, _ in small_endgames(False)[:20]:
+        partial = solve(state, utility="lead", limit=20, bounds=True)
+        assert partial.exact or partial.win == ((0.0, 1.0),) * state.players
 
 
 def test_bad_options() -> None:

@@ -16,6 +16,16 @@ from typing import Any, Literal, overload
 from paddock import zooloretto
 from paddock._core import CHANCE, TERMINAL, Rng, Sheet, SheetLine, build_info
 from paddock._search import Candidate, Mcts, Result, Solution, SolvedMove, Utility, search, solve
+from paddock.analysis import (
+    AnalysedDecision,
+    AnalysedDraw,
+    AnalysedMove,
+    AnalysedPlayer,
+    Analysis,
+    GameAnalysis,
+    analyse,
+    analyse_record,
+)
 from paddock.bulk import Perft, Playouts, perft, playouts
 from paddock.errors import (
     ConfigError,
@@ -35,10 +45,16 @@ from paddock.types import AnyMove, AnyState
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "AnalysedDecision",
+    "AnalysedDraw",
+    "AnalysedMove",
+    "AnalysedPlayer",
+    "Analysis",
     "AnyMove",
     "AnyState",
     "Candidate",
     "ConfigError",
+    "GameAnalysis",
     "GreedyPlayer",
     "IllegalMoveError",
     "Line",
@@ -65,6 +81,8 @@ __all__ = [
     "TooLargeError",
     "Utility",
     "__version__",
+    "analyse",
+    "analyse_record",
     "build_info",
     "game",
     "game_of",

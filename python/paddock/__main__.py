@@ -1,4 +1,4 @@
-"""The command line: watch a game, show a position, count and play at random."""
+"""The command line: watch a game, show a position, analyse and solve, count and play at random."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from typing import Any, TextIO
 
 from numpy.typing import NDArray
 from rich.columns import Columns
-from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 import paddock
-from paddock import record
+from paddock._cli import STANDARD, Output, add_ply, number, position, shown
+from paddock._cli_search import add_analyse, add_solve, analyse, solve
 from paddock._core import CHANCE
 from paddock._zgn_reader import Turn
 from paddock.errors import PaddockError
@@ -35,34 +35,12 @@ _GAMES = paddock.games()
 _MOST_PLAYERS = max(paddock.game(name).MAX_PLAYERS for name in _GAMES)
 _INTERRUPTED = 130
 _SEED_BITS = 32  # of a seed nobody asked for: short enough to be typed again
-_STANDARD = Path("-")  # input or output
-
-
-class _Output(Console):
-    """A console that leaves a broken pipe to `main`, takes brackets as they are and any text."""
-
-    def __init__(self) -> None:
-        super().__init__(markup=False, highlight=False, emoji=False)
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
-
-    def say(self, text: str, style: str | None = None) -> None:
-        printable = text.encode(self.encoding, "backslashreplace").decode(self.encoding)
-        self.print(printable, style=style, soft_wrap=True)
-
-    def board(self, state: Any) -> None:
-        """In colours on a terminal, else the plain text that other programs may read."""
-        if self.is_terminal:
-            self.print(state)
-        else:
-            self.say(str(state))
 
 
 # ---- the verbs -------------------------------------------------------------------------------------
 
 
-def _watch(options: argparse.Namespace, out: _Output) -> None:
+def _watch(options: argparse.Namespace, out: Output) -> None:
     if options.seed is None:
         options.seed = secrets.randbits(_SEED_BITS)
     state = _first_position(options)
@@ -88,7 +66,7 @@ def _watch(options: argparse.Namespace, out: _Output) -> None:
 
 
 def _narrate(
-    match: Match[Any], kinds: Sequence[str | None], options: argparse.Namespace, out: _Output
+    match: Match[Any], kinds: Sequence[str | None], options: argparse.Namespace, out: Output
 ) -> None:
     players = [PLAYERS[kind or "greedy"](name) for kind, name in zip(kinds, match.names, strict=False)]
     every = options.every or (len(players) if options.board else 0)
@@ -98,14 +76,14 @@ def _narrate(
         if now != turn:
             if every and now.number > turn.number and turn.number % every == 0:
                 out.say("")
-                out.board(before)
+                out.show(before)
                 out.say("")
             out.say(f"{now.number}. {match.names[now.player]}", "bold")
         out.say(f"   {before.describe(move)}", "dim" if before.actor == CHANCE else None)
         turn = now
     if every:
         out.say("")
-        out.board(match.state)
+        out.show(match.state)
 
 
 def _sheet(match: Match[Any], player: int) -> Panel:
@@ -113,9 +91,9 @@ def _sheet(match: Match[Any], player: int) -> Panel:
     return Panel(Text(str(match.state.sheet(player))), title=match.names[player], border_style=style)
 
 
-def _show(options: argparse.Namespace, out: _Output) -> None:
-    state = _shown(options.text, options.ply)
-    if options.svg == _STANDARD:
+def _show(options: argparse.Namespace, out: Output) -> None:
+    state = shown(options.text, options.ply)
+    if options.svg == STANDARD:
         out.file.write(state._repr_svg_() + "\n")
     elif options.svg is not None:
         options.svg.write_text(state._repr_svg_(), encoding="utf-8")
@@ -123,22 +101,10 @@ def _show(options: argparse.Namespace, out: _Output) -> None:
     if options.dict:
         out.say(json.dumps(state.to_dict(), indent=2))
     elif options.svg is None:
-        out.board(state)
+        out.show(state)
 
 
-def _shown(text: str, ply: int | None) -> Any:
-    """The position of a text, or of a record after some moves, all of them if no number is given."""
-    if not text.lower().endswith(".zgn"):
-        if ply is not None:
-            raise PaddockError("--ply needs a record: a file whose name ends in .zgn")
-        return _position(text)
-    states = record.read(Path(text)).states
-    if ply is not None and ply >= len(states):
-        raise PaddockError(f"--ply: the game has only {len(states) - 1} moves")
-    return states[-1 if ply is None else ply]
-
-
-def _perft(options: argparse.Namespace, out: _Output) -> None:
+def _perft(options: argparse.Namespace, out: Output) -> None:
     state = _first_position(options)
     start = time.perf_counter()
     if options.divide:
@@ -162,7 +128,7 @@ def _divided(state: Any, depth: int) -> Iterator[tuple[Any, paddock.Perft]]:
         yield move, paddock.Perft(nodes, below * weight)
 
 
-def _playouts(options: argparse.Namespace, out: _Output) -> None:
+def _playouts(options: argparse.Namespace, out: Output) -> None:
     state = _first_position(options)
     start = time.perf_counter()
     played = paddock.playouts(state, options.n, seed=options.seed or 0, threads=options.threads)
@@ -187,7 +153,7 @@ def _error(values: NDArray[Any], form: str) -> str:
     return format(float(values.std(ddof=1)) / math.sqrt(len(values)), form)
 
 
-def _games(_options: argparse.Namespace, out: _Output) -> None:
+def _games(_options: argparse.Namespace, out: Output) -> None:
     table = _table("game", "players", "rules", "position text")
     for name in paddock.games():
         module = paddock.game(name)
@@ -213,30 +179,11 @@ def _first_position(options: argparse.Namespace) -> Any:
     given = [f"--{name}" for name in setup if getattr(options, name) is not None]
     if given:
         raise PaddockError(f"{', '.join(given)}: not with --position, which says everything itself")
-    return _position(options.position)
-
-
-def _position(text: str) -> Any:
-    if text == str(_STANDARD):
-        if sys.stdin is None:
-            raise PaddockError("there is no standard input to read")
-        text = sys.stdin.read()
-    if not text.isascii():
-        raise PaddockError("a position is plain ASCII text")
-    return paddock.parse(text.strip())
+    return position(options.position)
 
 
 def _rate(count: int, seconds: float) -> str:
     return f"{count / max(seconds, 1e-9):,.0f}"
-
-
-def _number(low: int, high: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and len(text) <= 20 and low <= int(text) <= high):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {low} to {high}")
-        return int(text)
-
-    return number
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -249,7 +196,7 @@ def _parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(metavar="COMMAND", required=True)
 
     def verb(
-        name: str, run: Callable[[argparse.Namespace, _Output], None], text: str
+        name: str, run: Callable[[argparse.Namespace, Output], None], text: str
     ) -> argparse.ArgumentParser:
         made = verbs.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
         made.set_defaults(run=run)
@@ -259,17 +206,21 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_show(verb("show", _show, "show a position"))
 
+    add_analyse(verb("analyse", analyse, "tell what every move is worth, by tree search"))
+
+    add_solve(verb("solve", solve, "give the exact value of every move of a late position"))
+
     perft = verb("perft", _perft, "count the paths of some length")
-    perft.add_argument("depth", type=_number(0, 32), help="plies")
+    perft.add_argument("depth", type=number(0, 32), help="plies")
     _add_setup(perft, "seed of the set-up (0)")
     _add_position(perft, seed_is_for_setup=True)
     perft.add_argument("--divide", action="store_true", help="count for each first move")
 
     playouts = verb("playouts", _playouts, "play random games and give the averages")
-    playouts.add_argument("n", nargs="?", type=_number(1, 10**7), default=10_000, help="games (10000)")
+    playouts.add_argument("n", nargs="?", type=number(1, 10**7), default=10_000, help="games (10000)")
     _add_setup(playouts, "seed of the games, and of the set-up (0)")
     _add_position(playouts, seed_is_for_setup=False)
-    playouts.add_argument("--threads", type=_number(0, 256), default=1, help="threads, 0 for all cores (1)")
+    playouts.add_argument("--threads", type=number(0, 256), default=1, help="threads, 0 for all cores (1)")
 
     verb("games", _games, "list the games")
     return parser
@@ -280,15 +231,13 @@ def _add_watch(parser: argparse.ArgumentParser) -> None:
     for player in range(_MOST_PLAYERS):
         parser.add_argument(f"--p{player}", choices=sorted(PLAYERS), help=f"player {player} (greedy)")
     parser.add_argument("--board", action="store_true", help="print the board once around the table")
-    parser.add_argument("--every", type=_number(1, 10**6), metavar="N", help="print the board every N turns")
+    parser.add_argument("--every", type=number(1, 10**6), metavar="N", help="print the board every N turns")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game to a .zgn file")
 
 
 def _add_show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("text", metavar="TEXT", help="position, - for standard input, or a record FILE.zgn")
-    parser.add_argument(
-        "--ply", type=_number(0, 10**6), metavar="N", help="position after N moves of the record"
-    )
+    add_ply(parser)
     parser.add_argument(
         "--svg", type=Path, metavar="FILE", help="write a picture instead, - for standard output"
     )
@@ -297,8 +246,8 @@ def _add_show(parser: argparse.ArgumentParser) -> None:
 
 def _add_setup(parser: argparse.ArgumentParser, seed: str) -> None:
     parser.add_argument("--game", choices=_GAMES, help=f"({_GAMES[0]})")
-    parser.add_argument("--players", type=_number(1, 99), metavar="N", help="(3)")
-    parser.add_argument("--seed", type=_number(0, 2**64 - 1), metavar="S", help=seed)
+    parser.add_argument("--players", type=number(1, 99), metavar="N", help="(3)")
+    parser.add_argument("--seed", type=number(0, 2**64 - 1), metavar="S", help=seed)
 
 
 def _add_position(parser: argparse.ArgumentParser, *, seed_is_for_setup: bool) -> None:
@@ -319,7 +268,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         options = _parser().parse_args(argv)
         if sys.stdout is None:  # closed by whoever started us
             return 1
-        options.run(options, _Output())
+        options.run(options, Output())
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the exit is silent too

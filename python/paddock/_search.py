@@ -61,7 +61,10 @@ class Mcts:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[M]):
-    """One legal move as the search sees it; value, error and lead are the mover's."""
+    """One legal move as the search sees it; value, error and lead are the mover's.
+
+    A move with no visits was never tried: its value, error and lead are 0 and mean nothing.
+    """
 
     move: M
     visits: int
@@ -185,7 +188,8 @@ def solve(
         solved = sum(move.win is not None for move in solution.moves)
         raise TooLargeError(
             f"gave up after {solution.nodes:,} nodes and {solution.positions:,} positions "
-            f"with {solved} of {len(solution.moves)} moves solved",
+            f"with {solved} of {len(solution.moves)} moves solved; "
+            "raise limit= or memory_mb=, or ask for bounds=True",
             solution,
         )
     if not solution.exact or state.actor == CHANCE:
@@ -204,7 +208,9 @@ def _solve(state: AnyState, utility: str, nodes: int, memory: int) -> Solution[A
         SolvedMove(move, weight, *((win, lead) if solved else (None, None)))
         for move, weight, solved, win, lead in rows
     )
-    return Solution(None, _win_bounds(state, moves), moves, visited, positions, perf_counter() - start)
+    return Solution(
+        None, _win_bounds(state, moves, utility), moves, visited, positions, perf_counter() - start
+    )
 
 
 def _aims(move: SolvedMove[Any], player: int, utility: str) -> tuple[float, float]:
@@ -212,7 +218,9 @@ def _aims(move: SolvedMove[Any], player: int, utility: str) -> tuple[float, floa
     return (round(win, 12), lead) if utility == "win" else (round(lead, 12), win)
 
 
-def _win_bounds(state: AnyState, moves: tuple[SolvedMove[Any], ...]) -> tuple[tuple[float, float], ...]:
+def _win_bounds(
+    state: AnyState, moves: tuple[SolvedMove[Any], ...], utility: str
+) -> tuple[tuple[float, float], ...]:
     """What the solved moves prove about each player's share of the win."""
     players = range(state.players)
     if state.actor == CHANCE:
@@ -221,5 +229,7 @@ def _win_bounds(state: AnyState, moves: tuple[SolvedMove[Any], ...]) -> tuple[tu
         low = [sum(move.weight * (move.win or ())[p] for move in known) / total for p in players]
         open_weight = 1 - sum(move.weight for move in known) / total
         return tuple((value, value + open_weight) for value in low)
+    if utility != "win":  # the mover may prefer a move that wins less
+        return tuple((0.0, 1.0) for _ in players)
     best = max(((move.win or ())[state.actor] for move in moves if move.win is not None), default=0.0)
     return tuple((best, 1.0) if p == state.actor else (0.0, 1.0 - best) for p in players)
