@@ -79,7 +79,6 @@ def test_docstrings_of_the_core() -> None:
     assert runner.summarize().failed == 0
 
 
-@pytest.mark.skipif(not README.exists(), reason="no README yet")
 def test_readme() -> None:
     failed, tried = doctest.testfile(
         str(README), module_relative=False, optionflags=OPTIONS, encoding="utf-8"

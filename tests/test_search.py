@@ -199,6 +199,19 @@ def test_limits_are_reported() -> None:
         solve(state, memory_mb=1)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="stack limits")
+def test_small_stacks_are_enough() -> None:
+    """A whole game is too deep to solve; that is said, not found out by a crash."""
+    code = (
+        "import paddock\n"
+        "try: paddock.solve(paddock.new('zooloretto', players=5))\n"
+        "except paddock.TooLargeError: print('too large')"
+    )
+    command = ["sh", "-c", 'ulimit -s 512; exec "$0" -c "$1"', sys.executable, code]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (0, "too large\n"), done.stderr
+
+
 def test_bounds_enclose_the_truth() -> None:
     tight = 0
     for state, win, _ in small_endgames(False):
@@ -221,6 +234,8 @@ def test_bad_options() -> None:
     for wrong in (
         Mcts(iterations=0),
         Mcts(seconds=-1),
+        Mcts(seconds=float("nan")),
+        Mcts(seconds=float("inf")),
         Mcts(temperature=0),
         Mcts(rollout="guess"),  # type: ignore[arg-type]
         Mcts(threads=-1),

@@ -13,6 +13,7 @@ Values lie between 0 and 1: the share of the win a player may expect, mixed with
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import inf
 from time import perf_counter
 from typing import Any, Generic, Literal, TypeVar
 
@@ -119,8 +120,8 @@ class Solution(Generic[M]):
 def _positive(name: str, value: float | None) -> float:
     if value is None:
         return 0
-    if value <= 0:
-        raise ValueError(f"{name} must be positive, not {value}")
+    if not 0 < value < inf:
+        raise ValueError(f"{name} must be positive and finite, not {value}")
     return value
 
 

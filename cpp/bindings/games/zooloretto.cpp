@@ -27,11 +27,12 @@ using SpeciesList = py::typing::Iterable<py::typing::Union<Species, py::str>>;
   Config config;
   config.players = players;
   config.seed = seed.value;
-  config.start = start.value_or(-1);
+  config.start = start.value_or(0);
   config.start_given = start.has_value();
   config.removed_given = removed.has_value();
-  if (removed && py::isinstance<py::str>(*removed))
+  if (removed && py::isinstance<py::str>(*removed)) {
     throw py::type_error("removed: expected several species, not one name");
+  }
   if (removed) {
     for (const py::handle item : *removed) config.removed |= species_bit(item);
   }

@@ -121,8 +121,11 @@ class Solver {
     const u64 check = second_hash(s);
     if (const Exact<N>* known = table_.find(key, check)) return *known;
     if (++nodes_ > limits_.nodes || ((nodes_ & 1023) == 0 && stop_.load(std::memory_order_relaxed))) gave_up_ = true;
+    if (depth_ > kDeepest) gave_up_ = true;
     if (gave_up_) return {};
+    ++depth_;
     const Exact<N> value = G::actor(s) == kChance ? average(s) : choose(s);
+    --depth_;
     if (!gave_up_ && !table_.insert(key, check, value)) gave_up_ = true;
     return value;
   }
@@ -179,11 +182,16 @@ class Solver {
     return h;
   }
 
+  // A ply takes some 3 KB of stack. No endgame within reach is longer than this, and a thread's stack may
+  // be as small as 512 KB.
+  static constexpr int kDeepest = 128;
+
   Aim aim_;
   SolveLimits limits_;
   const std::atomic<bool>& stop_;
   SolvedTable<N> table_;
   u64 nodes_ = 0;
+  int depth_ = 0;
   bool gave_up_ = false;
 };
 
