@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import islice
+from typing import Literal
 
 import pytest
 
@@ -115,11 +116,12 @@ def test_solver_agrees_with_brute_force(utility: str) -> None:
     assert uncertain > 20  # chance matters in a good part of them
 
 
-def test_tree_search_finds_the_solvers_move() -> None:
+@pytest.mark.parametrize("loop", ["closed", "open"])
+def test_tree_search_finds_the_solvers_move(loop: Literal["closed", "open"]) -> None:
     """Playing for the win alone, its move is as good as the best, but for a few hard ones."""
     good = 0
     for state, win, _ in small_endgames(False):
-        result = search(state, Mcts(iterations=4000, seed=1, utility=Utility(win=1.0)))
+        result = search(state, Mcts(iterations=4000, seed=1, utility=Utility(win=1.0), loop=loop))
         value = next(m.win for m in solve(state).moves if m.move == result.best)
         assert value is not None
         good += value[state.actor] > float(win[state.actor]) - 1e-9

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "bind_game.hpp"
-#include "paddock/search/mcts.hpp"
+#include "paddock/search/open_loop.hpp"
 #include "paddock/search/solve.hpp"
 
 namespace paddock::bindings {
@@ -26,53 +26,109 @@ template <class Number>
   return out;
 }
 
-// (move, visits, values, errors, leads, line)
+// (move, visits, value for the mover, values, errors, leads, line)
 template <Game G>
 [[nodiscard]] py::tuple row_of(const MoveStats& entry, int players) {
   const ValueStats& stats = entry.stats;
-  return py::make_tuple(GameMove<G>{entry.move}, stats.visits, to_tuple(players, [&](auto p) { return stats.mean(p); }),
+  const double value = entry.visits > 0 ? entry.total / static_cast<double>(entry.visits) : 0;
+  return py::make_tuple(GameMove<G>{entry.move}, entry.visits, value,
+                        to_tuple(players, [&](auto p) { return stats.mean(p); }),
                         to_tuple(players, [&](auto p) { return stats.error(p); }),
                         to_tuple(players, [&](auto p) { return stats.mean_lead(p); }), to_tuple<G>(entry.line));
 }
 
-// Adds up the trees of all threads, in the order of the threads: the same for the same seed and count.
-[[nodiscard]] inline std::vector<MoveStats> merge(const std::vector<std::vector<MoveStats>>& trees) {
-  std::vector<MoveStats> out = trees.front();
-  for (std::size_t t = 1; t < trees.size(); ++t) {
-    for (std::size_t i = 0; i < out.size(); ++i) out[i].stats.merge(trees[t][i].stats);
-  }
-  return out;
-}
-
-// Root-parallel: every thread searches a tree of its own with its share of the iterations.
-// Returns (rows, iterations, nodes, plies, interrupted).
+// Root-parallel tree search: every thread has a tree of its own and its share of budget and memory. Merging
+// adds the trees up in their order, so the result is the same for the same seed and number of threads.
 template <Game G>
-py::tuple run_mcts(const typename G::State& root, const Budget& total, const MctsOptions& options, u64 seed,
-                   int threads) {
-  const int count = thread_count(threads);
-  std::vector<std::unique_ptr<Mcts<G>>> trees(static_cast<std::size_t>(count));
-  for (std::size_t t = 0; t < trees.size(); ++t) trees[t] = std::make_unique<Mcts<G>>(root, options, seed, t);
-  const auto share = [&](u64 amount, u64 t) { return amount / trees.size() + (t < amount % trees.size() ? 1 : 0); };
-  const bool interrupted = run_until_signal(count, [&](int i, const std::atomic<bool>& stop) {
-    const auto t = static_cast<std::size_t>(i);
-    Budget budget = total;
-    if (total.iterations != 0) budget.iterations = std::max<u64>(1, share(total.iterations, t));
-    if (total.nodes != 0) budget.nodes = std::max<u64>(2, share(total.nodes, t));
-    trees[t]->run(budget, stop);
-  });
-  if (interrupted) PyErr_Clear();
-  std::vector<std::vector<MoveStats>> roots;
-  u64 iterations = 0, nodes = 0, plies = 0;
-  for (const auto& tree : trees) {
-    roots.push_back(tree->root_moves());
-    iterations += tree->iterations();
-    nodes += tree->nodes();
-    plies += tree->plies();
+class Forest {
+  using State = typename G::State;
+
+ public:
+  Forest(const State& root, MctsOptions options, u64 seed, int threads, bool open_loop)
+      : players_(G::players(root)), options_(options), seed_(seed), open_loop_(open_loop) {
+    const auto count = static_cast<std::size_t>(thread_count(threads));
+    options_.max_bytes /= count;
+    plant(root, count);
   }
-  py::list rows;
-  for (const MoveStats& entry : merge(roots)) rows.append(row_of<G>(entry, G::players(root)));
-  return py::make_tuple(rows, iterations, nodes, plies, interrupted);
-}
+
+  // Returns (rows, iterations, nodes, plies, interrupted).
+  py::tuple run(const Budget& budget) {
+    const Turn turn(*this);
+    return open_loop_ ? run(open_, budget) : run(closed_, budget);
+  }
+
+  // Goes on from another position; returns the visits kept. An open loop keeps nothing.
+  u64 move_to(const State& state) {
+    const Turn turn(*this);
+    players_ = G::players(state);
+    u64 kept = 0;
+    if (open_loop_) {
+      ++seed_;
+      plant(state, open_.size());
+    }
+    for (Mcts<G>& tree : closed_) kept += tree.move_to(state);
+    return kept;
+  }
+
+ private:
+  // One caller at a time: the work runs without the GIL.
+  class Turn {
+   public:
+    explicit Turn(Forest& forest) : busy_(forest.busy_) {
+      if (busy_.test_and_set()) raise("PaddockError", "this tree is being searched by another thread");
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() { busy_.clear(); }
+
+   private:
+    std::atomic_flag& busy_;
+  };
+
+  void plant(const State& root, std::size_t count) {
+    open_.clear();
+    for (std::size_t t = 0; t < count; ++t) {
+      if (open_loop_) {
+        open_.emplace_back(root, options_, seed_, t);
+      } else {
+        closed_.emplace_back(root, options_, seed_, t);
+      }
+    }
+  }
+
+  template <class Tree>
+  py::tuple run(std::vector<Tree>& trees, const Budget& total) {
+    const auto share = [&](u64 amount, u64 least, std::size_t t) {
+      return amount == 0 ? 0 : std::max(least, amount / trees.size() + (t < amount % trees.size() ? 1 : 0));
+    };
+    const bool interrupted =
+        run_until_signal(static_cast<int>(trees.size()), [&](int i, const std::atomic<bool>& stop) {
+          const auto t = static_cast<std::size_t>(i);
+          trees[t].run({share(total.iterations, 1, t), share(total.nodes, 2, t), total.seconds}, stop);
+        });
+    if (interrupted) PyErr_Clear();
+    std::vector<MoveStats> moves = trees.front().root_moves();
+    u64 iterations = 0, nodes = 0, plies = 0;
+    for (std::size_t t = 0; t < trees.size(); ++t) {
+      const std::vector<MoveStats> more = t > 0 ? trees[t].root_moves() : std::vector<MoveStats>{};
+      for (std::size_t i = 0; i < more.size(); ++i) moves[i].merge(more[i]);
+      iterations += trees[t].iterations();
+      nodes += trees[t].nodes();
+      plies += trees[t].plies();
+    }
+    py::list rows;
+    for (const MoveStats& entry : moves) rows.append(row_of<G>(entry, players_));
+    return py::make_tuple(rows, iterations, nodes, plies, interrupted);
+  }
+
+  int players_;
+  MctsOptions options_;
+  u64 seed_;
+  bool open_loop_;
+  std::vector<Mcts<G>> closed_;
+  std::vector<OpenLoop<G>> open_;
+  std::atomic_flag busy_;
+};
 
 // (move, weight, solved, wins, leads) per move, then nodes, positions, interrupted.
 template <Game G, std::size_t N>
@@ -116,25 +172,50 @@ py::tuple solve(const typename G::State& root, bool by_lead, u64 nodes, u64 byte
 }
 
 template <Game G>
+void need_decision(const typename G::State& s) {
+  if (G::actor(s) < 0) raise("PaddockError", "nobody decides here, there is nothing to search");
+}
+
+template <Game G>
+void bind_forest(py::class_<typename G::State>& cls) {
+  using S = typename G::State;
+  py::class_<Forest<G>>(cls, "Forest", "A tree search that can go on. Use paddock.search or paddock.Tree.")
+      .def(
+          "run",
+          [](Forest<G>& self, u64 iterations, u64 nodes, double seconds) {
+            return self.run({iterations, nodes, seconds});
+          },
+          py::arg("iterations"), py::arg("nodes"), py::arg("seconds"))
+      .def(
+          "move_to",
+          [](Forest<G>& self, const S& state) {
+            need_decision<G>(state);
+            return self.move_to(state);
+          },
+          py::arg("state"));
+  cls.def(
+      "_forest",
+      [](const S& self, Seed seed, int threads, bool open_loop, bool informed, u32 plies, float noise, float win,
+         float span, float exploration, float temperature, u64 max_bytes) {
+        need_decision<G>(self);
+        MctsOptions options;
+        options.rollout = {informed, plies, noise};
+        options.utility = {win, span};
+        options.exploration = exploration;
+        options.temperature = temperature;
+        options.max_bytes = max_bytes;
+        return std::make_unique<Forest<G>>(self, options, seed.value, threads, open_loop);
+      },
+      py::arg("seed"), py::arg("threads"), py::arg("open_loop"), py::arg("informed"), py::arg("plies"),
+      py::arg("noise"), py::arg("win"), py::arg("span"), py::arg("exploration"), py::arg("temperature"),
+      py::arg("max_bytes"));
+}
+
+template <Game G>
 void bind_search(py::class_<typename G::State>& cls) {
   using S = typename G::State;
-  cls.def(
-         "_mcts",
-         [](const S& self, u64 iterations, u64 nodes, double seconds, Seed seed, int threads, bool informed, u32 plies,
-            float noise, float win, float span, float exploration, float temperature, u32 max_edges) {
-           if (G::actor(self) < 0) raise("PaddockError", "nobody decides here, there is nothing to search");
-           MctsOptions options;
-           options.rollout = {informed, plies, noise};
-           options.utility = {win, span};
-           options.exploration = exploration;
-           options.temperature = temperature;
-           options.max_edges = max_edges;
-           return run_mcts<G>(self, {iterations, nodes, seconds}, options, seed.value, threads);
-         },
-         py::arg("iterations"), py::arg("nodes"), py::arg("seconds"), py::arg("seed"), py::arg("threads"),
-         py::arg("informed"), py::arg("plies"), py::arg("noise"), py::arg("win"), py::arg("span"),
-         py::arg("exploration"), py::arg("temperature"), py::arg("max_edges"))
-      .def("_solve", &solve<G>, py::arg("by_lead"), py::arg("nodes"), py::arg("bytes"))
+  bind_forest<G>(cls);
+  cls.def("_solve", &solve<G>, py::arg("by_lead"), py::arg("nodes"), py::arg("bytes"))
       .def("_advise",
            [](const S& self) {
              MoveList moves;

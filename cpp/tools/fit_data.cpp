@@ -31,7 +31,7 @@ struct Row {
   const std::atomic<bool> stop{false};
   search.run({.iterations = iterations}, stop);
   const auto stats = search.root_moves();
-  const auto fewer = [](const MoveStats& a, const MoveStats& b) { return a.stats.visits < b.stats.visits; };
+  const auto fewer = [](const MoveStats& a, const MoveStats& b) { return a.visits < b.visits; };
   return std::max_element(stats.begin(), stats.end(), fewer)->move;
 }
 

@@ -15,7 +15,7 @@ from typing import Any, Literal, overload
 
 from paddock import zooloretto
 from paddock._core import CHANCE, TERMINAL, Rng, Sheet, SheetLine, build_info
-from paddock._search import Candidate, Mcts, Result, Solution, SolvedMove, Utility, search, solve
+from paddock._search import Candidate, Mcts, Result, Solution, SolvedMove, Tree, Utility, search, solve
 from paddock.analysis import (
     AnalysedDecision,
     AnalysedDraw,
@@ -79,6 +79,7 @@ __all__ = [
     "SolvedMove",
     "Step",
     "TooLargeError",
+    "Tree",
     "Utility",
     "__version__",
     "analyse",

@@ -21,12 +21,9 @@ from paddock._core import CHANCE
 from paddock.errors import PaddockError, TooLargeError
 from paddock.types import AnyState
 
-__all__ = ["Candidate", "Mcts", "Result", "Solution", "SolvedMove", "Utility", "search", "solve"]
+__all__ = ["Candidate", "Mcts", "Result", "Solution", "SolvedMove", "Tree", "Utility", "search", "solve"]
 
 M = TypeVar("M")
-
-#: Bytes of one edge of the tree; a node has about three.
-_EDGE_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,8 @@ class Mcts:
     utility: Utility = field(default_factory=Utility)
     exploration: float = 0.15
     temperature: float = 1.0  #: points of advice that make a move e times as likely
-    memory_mb: int = 512  #: beyond it the tree stops growing, the search goes on
+    memory_mb: int = 512  #: of all threads together; beyond it the tree stops growing, the search goes on
+    loop: Literal["closed", "open"] = "closed"  #: whether draws are part of the tree, or averaged over
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,39 +128,79 @@ def search(state: AnyState, how: Mcts | None = None) -> Result[Any]:
 
     Ctrl-C stops it within a fraction of a second; the result then says `interrupted`.
     """
-    how = how or Mcts()
-    if how.rollout not in ("estimate", "informed", "uniform"):
-        raise ValueError(f"rollout must be 'estimate', 'informed' or 'uniform', not {how.rollout!r}")
-    iterations = int(_positive("iterations", how.iterations))
-    seconds, nodes = float(_positive("seconds", how.seconds)), int(_positive("nodes", how.nodes))
-    if not (iterations or seconds or nodes):
-        iterations = 10_000
-    core: Any = state
-    start = perf_counter()
-    rows, done, tree, plies, interrupted = core._mcts(
-        iterations=iterations,
-        nodes=nodes,
-        seconds=seconds,
-        seed=how.seed,
-        threads=how.threads,
-        informed=how.rollout != "uniform",
-        plies=1 if how.rollout == "estimate" else how.rollout_plies,
-        noise=how.noise,
-        win=how.utility.win,
-        span=how.utility.span,
-        exploration=how.exploration,
-        temperature=_positive("temperature", how.temperature),
-        max_edges=min(2**31, int(_positive("memory_mb", how.memory_mb)) * 2**20 // _EDGE_BYTES),
-    )
-    actor = state.actor
+    return Tree(state, how).search()
+
+
+class Tree:
+    """A tree search that remembers: what it found serves the positions that follow.
+
+    >>> import paddock
+    >>> state = paddock.new("zooloretto", players=2, seed=1).play("draw").play("~$").play("load 2")
+    >>> tree = paddock.Tree(state, paddock.Mcts(iterations=2000, seed=1))
+    >>> best = tree.search().best
+    >>> tree.move_to(state.play("draw").play("~Pm")) > 0
+    True
+
+    After `move_to` a candidate's visits and value count what was kept, too; its other numbers only what
+    was searched since.
+    """
+
+    def __init__(self, state: AnyState, how: Mcts | None = None) -> None:
+        self.how = how = how or Mcts()
+        if how.rollout not in ("estimate", "informed", "uniform"):
+            raise ValueError(f"rollout must be 'estimate', 'informed' or 'uniform', not {how.rollout!r}")
+        if how.loop not in ("closed", "open"):
+            raise ValueError(f"loop must be 'closed' or 'open', not {how.loop!r}")
+        self._budget = _budget(how.iterations, how.nodes, how.seconds)
+        core: Any = state
+        self._actor = state.actor
+        self._forest: Any = core._forest(
+            seed=how.seed,
+            threads=how.threads,
+            open_loop=how.loop == "open",
+            informed=how.rollout != "uniform",
+            plies=1 if how.rollout == "estimate" else how.rollout_plies,
+            noise=how.noise,
+            win=how.utility.win,
+            span=how.utility.span,
+            exploration=how.exploration,
+            temperature=_positive("temperature", how.temperature),
+            max_bytes=int(min(2**60, _positive("memory_mb", how.memory_mb) * 2**20)),
+        )
+
+    def move_to(self, state: AnyState) -> int:
+        """Go on from another position where a player decides; returns the visits kept, 0 if it is new."""
+        kept: int = self._forest.move_to(state)
+        self._actor = state.actor
+        return kept
+
+    def search(self) -> Result[Any]:
+        """Spend the budget once more, on the position reached."""
+        start = perf_counter()
+        rows, done, nodes, plies, interrupted = self._forest.run(**self._budget)
+        return result_of(rows, self._actor, done, nodes, plies, perf_counter() - start, interrupted)
+
+
+def _budget(iterations: int | None, nodes: int | None, seconds: float | None) -> dict[str, Any]:
+    budget = {
+        "iterations": int(_positive("iterations", iterations)),
+        "nodes": int(_positive("nodes", nodes)),
+        "seconds": float(_positive("seconds", seconds)),
+    }
+    return budget if any(budget.values()) else budget | {"iterations": 10_000}
+
+
+def result_of(
+    rows: list[Any], actor: int, done: int, nodes: int, plies: int, seconds: float, interrupted: bool
+) -> Result[Any]:
+    """The core's rows as a Result, the most visited move first."""
     lines = [
-        Candidate(move, visits, values[actor], errors[actor], leads[actor], values, line)
-        for move, visits, values, errors, leads, line in rows
+        Candidate(move, visits, value, errors[actor], leads[actor], values, line)
+        for move, visits, value, values, errors, leads, line in rows
     ]
     lines.sort(key=lambda line: -line.visits)
     best = lines[0]
-    spent = perf_counter() - start
-    return Result(best.move, best.value, tuple(lines), done, tree, plies, spent, interrupted)
+    return Result(best.move, best.value, tuple(lines), done, nodes, plies, seconds, interrupted)
 
 
 def solve(

@@ -16,11 +16,11 @@ inline Move random_move(const typename G::State& s, Rng& rng) noexcept {
   return moves[rng.below(moves.size())];
 }
 
-// Plays s to its end and returns the number of plies. Stops at the game's ply bound.
+// Plays s to its end and returns the number of plies. Stops after `bound` plies.
 template <Game G>
-inline u32 playout(typename G::State& s, Rng& rng) noexcept {
+inline u32 playout(typename G::State& s, Rng& rng, u32 bound = G::facts.ply_bound) noexcept {
   u32 plies = 0;
-  while (G::actor(s) != kTerminal && plies < G::facts.ply_bound) {
+  while (G::actor(s) != kTerminal && plies < bound) {
     G::apply(s, random_move<G>(s, rng));
     ++plies;
   }

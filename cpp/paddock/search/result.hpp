@@ -73,10 +73,19 @@ struct ValueStats {
   }
 };
 
+// Visits and total (of the mover's values) count what a kept tree knew already; stats only what is new.
 struct MoveStats {
   Move move;
+  u64 visits = 0;
+  double total = 0;
   ValueStats stats;
   std::vector<Move> line;  // best play from here up to the next draw
+
+  void merge(const MoveStats& other) noexcept {
+    visits += other.visits;
+    total += other.total;
+    stats.merge(other.stats);
+  }
 };
 
 }  // namespace paddock

@@ -34,19 +34,25 @@ struct Rollout {
   float noise = 0.5F;    // points of randomness in informed play
 };
 
-// Plays s on as the rollout says and returns what it is worth to each player.
+// Plays s on as the rollout says, adds the plies to `plies` and returns what it is worth to each player.
 template <Game G>
-[[nodiscard]] Evaluation evaluate(typename G::State& s, const Rollout& rollout, const Utility& utility,
-                                  Rng& rng) noexcept {
+[[nodiscard]] Evaluation evaluate(typename G::State& s, const Rollout& rollout, const Utility& utility, Rng& rng,
+                                  u64& plies) noexcept {
   if constexpr (Heuristic<G>) {
     const u32 bound = rollout.plies > 0 ? rollout.plies - 1 : G::facts.ply_bound;
-    for (u32 n = 0; n < bound && G::actor(s) != kTerminal; ++n) {
-      const bool decide = rollout.informed && G::actor(s) != kChance;
-      G::apply(s, decide ? informed_move<G>(s, rollout.noise, rng) : random_move<G>(s, rng));
+    if (!rollout.informed) {
+      plies += playout<G>(s, rng, bound);
+    } else {
+      u32 n = 0;
+      for (; n < bound && G::actor(s) != kTerminal; ++n) {
+        const bool chance = G::actor(s) == kChance;
+        G::apply(s, chance ? random_move<G>(s, rng) : informed_move<G>(s, rollout.noise, rng));
+      }
+      plies += n;
     }
     if (G::actor(s) != kTerminal) return judge(G::estimate(s), utility);
   } else {
-    playout<G>(s, rng);
+    plies += playout<G>(s, rng);
   }
   return judge(G::scores(s), utility);
 }

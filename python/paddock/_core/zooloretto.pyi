@@ -130,6 +130,15 @@ class State:
     """
     A position: an immutable, hashable value.
     """
+    class Forest:
+        """
+        A tree search that can go on. Use paddock.search or paddock.Tree.
+        """
+        def move_to(self, state: State) -> int: ...
+        def run(
+            self, iterations: int, nodes: int, seconds: typing.SupportsFloat | typing.SupportsIndex
+        ) -> tuple[typing.Any, ...]: ...
+
     @staticmethod
     def from_config(config: Config) -> State: ...
     @staticmethod
@@ -163,13 +172,11 @@ class State:
     def __rich__(self) -> typing.Any: ...
     def __str__(self) -> str: ...
     def _advise(self) -> list[float]: ...
-    def _mcts(
+    def _forest(
         self,
-        iterations: int,
-        nodes: int,
-        seconds: typing.SupportsFloat | typing.SupportsIndex,
         seed: int,
         threads: int,
+        open_loop: bool,
         informed: bool,
         plies: int,
         noise: typing.SupportsFloat | typing.SupportsIndex,
@@ -177,8 +184,8 @@ class State:
         span: typing.SupportsFloat | typing.SupportsIndex,
         exploration: typing.SupportsFloat | typing.SupportsIndex,
         temperature: typing.SupportsFloat | typing.SupportsIndex,
-        max_edges: int,
-    ) -> tuple[typing.Any, ...]: ...
+        max_bytes: int,
+    ) -> State.Forest: ...
     def _perft(self, depth: int) -> tuple[int, int]: ...
     def _playouts(self, n: int, seed: int, threads: int) -> tuple[typing.Any, ...]: ...
     def _repr_svg_(self) -> str: ...
