@@ -33,19 +33,19 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_watch_tells_the_game(capsys: pytest.CaptureFixture[str]) -> None:
-    out = run(capsys, "watch", "--players", "4", "--seed", "2", "--p1", "random")
+    out = run(capsys, "watch", "--all", "greedy", "--players", "4", "--seed", "2", "--p1", "random")
     assert "1. player" in out
     assert "   draw a tile for a truck\n" in out
     assert all(name in out for name in ("player 0 (greedy)", "player 1 (random)", "player 3 (greedy)"))
     assert "total" in out
     assert "\nwon by player " in out
-    assert run(capsys, "watch", "--players", "4", "--seed", "2", "--p1", "random") == out
-    assert run(capsys, "watch", "--players", "4", "--seed", "3", "--p1", "random") != out
+    assert run(capsys, "watch", "--all", "greedy", "--players", "4", "--seed", "2", "--p1", "random") == out
+    assert run(capsys, "watch", "--all", "greedy", "--players", "4", "--seed", "3", "--p1", "random") != out
 
 
 def test_watch_writes_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "game.zgn"
-    out = run(capsys, "watch", "--players", "2", "--seed", "5", "--record", str(path))
+    out = run(capsys, "watch", "--all", "greedy", "--players", "2", "--seed", "5", "--record", str(path))
     game = record.read(path.read_text(encoding="utf-8"))
     assert game.tags == {"Player0": "player 0 (greedy)", "Player1": "player 1 (greedy)", "Seed": "5"}
     assert game.start == paddock.new("zooloretto", players=2, seed=5)
@@ -57,7 +57,7 @@ def test_watch_writes_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 
 def test_watch_numbers_the_turns_as_records_do(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "g.zgn"
-    out = run(capsys, "watch", "--players", "3", "--seed", "7", "--record", str(path))
+    out = run(capsys, "watch", "--all", "greedy", "--players", "3", "--seed", "7", "--record", str(path))
     told = [f"{number}.p{player}" for number, player in re.findall(r"(?m)^(\d+)\. player (\d) ", out)]
     written = [word for word in path.read_text().split("\n\n")[1].split() if ".p" in word]
     assert told == written
@@ -65,24 +65,39 @@ def test_watch_numbers_the_turns_as_records_do(capsys: pytest.CaptureFixture[str
 
 
 def test_watch_prints_its_seed_and_chooses_a_fresh_one(capsys: pytest.CaptureFixture[str]) -> None:
-    first, second = (run(capsys, "watch", "--players", "2") for _ in range(2))
+    first, second = (run(capsys, "watch", "--all", "greedy", "--players", "2") for _ in range(2))
     seed = first.splitlines()[0].removeprefix("seed ")
     assert seed.isdecimal()
     assert first.splitlines()[0] != second.splitlines()[0]
-    assert run(capsys, "watch", "--players", "2", "--seed", seed) == first
+    assert run(capsys, "watch", "--all", "greedy", "--players", "2", "--seed", seed) == first
 
 
 def test_watch_opens_the_record_before_it_plays(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(paddock.Match, "steps", None)  # a game would fail
-    assert "x.zgn" in refused(capsys, "watch", "--record", str(tmp_path / "none" / "x.zgn"))
+    assert "x.zgn" in refused(
+        capsys, "watch", "--all", "greedy", "--record", str(tmp_path / "none" / "x.zgn")
+    )
 
 
 def test_watch_plays_by_steps(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """The game is the one that `Match.play` gives for this seed."""
     path = tmp_path / "g.zgn"
-    run(capsys, "watch", "--players", "2", "--seed", "9", "--p1", "random", "--record", str(path))
+    run(
+        capsys,
+        "watch",
+        "--all",
+        "greedy",
+        "--players",
+        "2",
+        "--seed",
+        "9",
+        "--p1",
+        "random",
+        "--record",
+        str(path),
+    )
     match = paddock.Match(paddock.new("zooloretto", players=2, seed=9))
     match.play([paddock.GreedyPlayer(), paddock.RandomPlayer()], 9)
     assert record.read(path).moves == match.moves
@@ -96,7 +111,10 @@ def test_boards_are_rich_on_a_terminal(
     out = run(capsys, "analyse", DECISION.text, "--iterations", "50")
     assert "\x1b[" in out
     assert "\u2502" in out, "no frame"
-    for argv in (["show", START.text], ["watch", "--players", "2", "--seed", "3", "--board"]):
+    for argv in (
+        ["show", START.text],
+        ["watch", "--all", "greedy", "--players", "2", "--seed", "3", "--board"],
+    ):
         out = run(capsys, *argv)
         assert "\x1b[" in out
         assert "\u256d" in out, "no frame"
@@ -104,8 +122,8 @@ def test_boards_are_rich_on_a_terminal(
 
 
 def test_watch_prints_boards(capsys: pytest.CaptureFixture[str]) -> None:
-    once = run(capsys, "watch", "--players", "2", "--seed", "0", "--board")
-    seldom = run(capsys, "watch", "--players", "2", "--seed", "0", "--every", "20")
+    once = run(capsys, "watch", "--all", "greedy", "--players", "2", "--seed", "0", "--board")
+    seldom = run(capsys, "watch", "--all", "greedy", "--players", "2", "--seed", "0", "--every", "20")
     start = str(paddock.new("zooloretto", players=2))
     assert start in once
     assert start in seldom
@@ -116,8 +134,8 @@ def test_watch_prints_boards(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
-        (["watch", "--players", "9"], "players must be 2 to 5"),
-        (["watch", "--players", "2", "--p3", "greedy"], "--p3: there are only 2 players"),
+        (["watch", "--all", "greedy", "--players", "9"], "players must be 2 to 5"),
+        (["watch", "--all", "greedy", "--players", "2", "--p3", "greedy"], "--p3: there are only 2 players"),
         (["show", "nonsense"], "expected one of"),
         (["show", "zl/1:ä"], "ASCII"),
         (["show", "zl/1:\udcff"], "ASCII"),
@@ -150,7 +168,7 @@ def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str], argv: list[st
         ["perft", "-1"],
         ["perft", "33"],
         ["perft", "9" * 30],
-        ["watch", "--game", "go"],
+        ["watch", "--all", "greedy", "--game", "go"],
         ["playouts", "0"],
         ["analyse"],
         ["analyse", START.text, "--seconds", "0"],
@@ -190,7 +208,7 @@ def test_show_svg_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_show_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "g.ZGN"
-    run(capsys, "watch", "--players", "2", "--seed", "3", "--record", str(path))
+    run(capsys, "watch", "--all", "greedy", "--players", "2", "--seed", "3", "--record", str(path))
     states = record.read(path).states
     assert run(capsys, "show", str(path)) == f"{states[-1]}\n"
     assert run(capsys, "show", str(path), "--ply", "0") == f"{START}\n"
@@ -273,7 +291,10 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="needs pipes and signals a
 @POSIX
 def test_a_closed_pipe_is_silent() -> None:
     with subprocess.Popen(
-        [*COMMAND, "watch", "--every", "1"], env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*COMMAND, "watch", "--all", "greedy", "--every", "1"],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     ) as watch:
         assert watch.stdout is not None
         assert watch.stderr is not None
@@ -284,7 +305,7 @@ def test_a_closed_pipe_is_silent() -> None:
 
 
 @POSIX
-@pytest.mark.parametrize("argv", ["watch", "games", "show -", "perft 2"])
+@pytest.mark.parametrize("argv", ["watch --all greedy", "games", "show -", "perft 2"])
 def test_without_standard_output(argv: str) -> None:
     done = subprocess.run(
         ["sh", "-c", f'exec "$0" -m paddock {argv} >&-', sys.executable],
@@ -317,7 +338,7 @@ def test_any_encoding_will_do(encoding: str, terminal: bool, tmp_path: Path) -> 
         environment |= {"FORCE_COLOR": "1"}
     names = [os.fsdecode(b"g\xff.zgn"), "\u732b.zgn"]
     for argv in (
-        *(["watch", "--board", "--record", name] for name in names),
+        *(["watch", "--all", "greedy", "--board", "--record", name] for name in names),
         ["show", names[0]],
         ["show", START.text, "--svg", names[1]],
         ["show", START.text, "--svg", "-"],

@@ -6,36 +6,11 @@
 
 #include <memory>
 
-#include "bind_game.hpp"
+#include "bind_methods.hpp"
 #include "paddock/search/open_loop.hpp"
 #include "paddock/search/solve.hpp"
 
 namespace paddock::bindings {
-
-template <Game G>
-[[nodiscard]] py::tuple to_tuple(const std::vector<Move>& moves) {
-  py::tuple out(moves.size());
-  for (std::size_t i = 0; i < moves.size(); ++i) out[i] = GameMove<G>{moves[i]};
-  return out;
-}
-
-template <class Number>
-[[nodiscard]] py::tuple to_tuple(int players, Number&& number) {
-  py::tuple out(static_cast<std::size_t>(players));
-  for (int p = 0; p < players; ++p) out[static_cast<std::size_t>(p)] = number(static_cast<std::size_t>(p));
-  return out;
-}
-
-// (move, visits, value for the mover, values, errors, leads, line)
-template <Game G>
-[[nodiscard]] py::tuple row_of(const MoveStats& entry, int players) {
-  const ValueStats& stats = entry.stats;
-  const double value = entry.visits > 0 ? entry.total / static_cast<double>(entry.visits) : 0;
-  return py::make_tuple(GameMove<G>{entry.move}, entry.visits, value,
-                        to_tuple(players, [&](auto p) { return stats.mean(p); }),
-                        to_tuple(players, [&](auto p) { return stats.error(p); }),
-                        to_tuple(players, [&](auto p) { return stats.mean_lead(p); }), to_tuple<G>(entry.line));
-}
 
 // Root-parallel tree search: every thread has a tree of its own and its share of budget and memory. Merging
 // adds the trees up in their order, so the result is the same for the same seed and number of threads.
@@ -130,12 +105,13 @@ class Forest {
   std::atomic_flag busy_;
 };
 
-// (move, weight, solved, wins, leads) per move, then nodes, positions, interrupted.
+// (move, weight, solved, wins, leads, line) per move, then nodes, positions, interrupted.
 template <Game G, std::size_t N>
 py::tuple solve_for(const typename G::State& root, Aim aim, const SolveLimits& limits) {
   MoveList moves;
   G::legal_moves(root, moves);
   std::vector<Exact<N>> values(moves.size());
+  std::vector<std::vector<Move>> lines(moves.size());
   std::size_t solved = 0;
   u64 nodes = 0, positions = 0;
   const bool interrupted = run_until_signal(1, [&](int, const std::atomic<bool>& stop) {
@@ -143,6 +119,7 @@ py::tuple solve_for(const typename G::State& root, Aim aim, const SolveLimits& l
     for (; solved < moves.size(); ++solved) {
       values[solved] = solver.after(root, moves[solved]);
       if (solver.gave_up()) break;
+      lines[solved] = solver.line(root, moves[solved]);
     }
     nodes = solver.nodes();
     positions = solver.positions();
@@ -158,7 +135,7 @@ py::tuple solve_for(const typename G::State& root, Aim aim, const SolveLimits& l
       return to_tuple(static_cast<int>(N), [&](auto p) { return array[p]; });
     };
     rows.append(py::make_tuple(GameMove<G>{moves[i]}, outcomes.empty() ? 1 : outcomes[i].weight, i < solved,
-                               tuple(values[i].win), tuple(values[i].lead)));
+                               tuple(values[i].win), tuple(values[i].lead), to_tuple<G>(lines[i])));
   }
   return py::make_tuple(rows, nodes, positions, interrupted);
 }
@@ -172,14 +149,9 @@ py::tuple solve(const typename G::State& root, bool by_lead, u64 nodes, u64 byte
 }
 
 template <Game G>
-void need_decision(const typename G::State& s) {
-  if (G::actor(s) < 0) raise("PaddockError", "nobody decides here, there is nothing to search");
-}
-
-template <Game G>
 void bind_forest(py::class_<typename G::State>& cls) {
   using S = typename G::State;
-  py::class_<Forest<G>>(cls, "Forest", "A tree search that can go on. Use paddock.search or paddock.Tree.")
+  py::class_<Forest<G>>(cls, "_Forest", "A tree search that can go on. Use paddock.search or paddock.Tree.")
       .def(
           "run",
           [](Forest<G>& self, u64 iterations, u64 nodes, double seconds) {
@@ -235,6 +207,7 @@ void bind_search(py::class_<typename G::State>& cls) {
             return to_tuple(estimate.players, [&](auto p) { return static_cast<double>(estimate.points[p]); });
           },
           "Final points each player may expect, by a quick judgement without search.");
+  bind_methods<G>(cls);
 }
 
 }  // namespace paddock::bindings

@@ -13,9 +13,22 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Literal, overload
 
-from paddock import zooloretto
+from paddock import arena, zooloretto
 from paddock._core import CHANCE, TERMINAL, Rng, Sheet, SheetLine, build_info
-from paddock._search import Candidate, Mcts, Result, Solution, SolvedMove, Tree, Utility, search, solve
+from paddock._search import (
+    Candidate,
+    Expectimax,
+    FlatMonteCarlo,
+    Mcts,
+    Result,
+    Solution,
+    SolvedMove,
+    Tree,
+    Utility,
+    search,
+    solve,
+)
+from paddock._specs import from_spec, level
 from paddock.analysis import (
     AnalysedDecision,
     AnalysedDraw,
@@ -38,7 +51,7 @@ from paddock.errors import (
     TooLargeError,
 )
 from paddock.match import Match
-from paddock.players import GreedyPlayer, MctsPlayer, Player, RandomPlayer
+from paddock.players import GreedyPlayer, Player, RandomPlayer, SearchPlayer, StrongPlayer, strong
 from paddock.record import Line, Record, Step
 from paddock.types import AnyMove, AnyState
 
@@ -54,13 +67,14 @@ __all__ = [
     "AnyState",
     "Candidate",
     "ConfigError",
+    "Expectimax",
+    "FlatMonteCarlo",
     "GameAnalysis",
     "GreedyPlayer",
     "IllegalMoveError",
     "Line",
     "Match",
     "Mcts",
-    "MctsPlayer",
     "NotationError",
     "PaddockError",
     "Perft",
@@ -72,28 +86,34 @@ __all__ = [
     "RecordError",
     "Result",
     "Rng",
+    "SearchPlayer",
     "SetupError",
     "Sheet",
     "SheetLine",
     "Solution",
     "SolvedMove",
     "Step",
+    "StrongPlayer",
     "TooLargeError",
     "Tree",
     "Utility",
     "__version__",
     "analyse",
     "analyse_record",
+    "arena",
     "build_info",
+    "from_spec",
     "game",
     "game_of",
     "games",
+    "level",
     "new",
     "parse",
     "perft",
     "playouts",
     "search",
     "solve",
+    "strong",
     "zooloretto",
 ]
 

@@ -22,16 +22,19 @@ from rich.text import Text
 
 import paddock
 from paddock._cli import STANDARD, Output, add_ply, number, position, shown
+from paddock._cli_arena import add_arena, arena
 from paddock._cli_search import add_analyse, add_solve, analyse, solve
 from paddock._core import CHANCE
+from paddock._specs import from_spec
 from paddock._zgn_reader import Turn
 from paddock.errors import PaddockError
 from paddock.match import Match
-from paddock.players import PLAYERS
+from paddock.players import Player
 
 __all__ = ["main"]
 
 _GAMES = paddock.games()
+_WATCHED = "strong:iterations=10000"
 _MOST_PLAYERS = max(paddock.game(name).MAX_PLAYERS for name in _GAMES)
 _INTERRUPTED = 130
 _SEED_BITS = 32  # of a seed nobody asked for: short enough to be typed again
@@ -44,18 +47,20 @@ def _watch(options: argparse.Namespace, out: Output) -> None:
     if options.seed is None:
         options.seed = secrets.randbits(_SEED_BITS)
     state = _first_position(options)
-    kinds = [getattr(options, f"p{player}") for player in range(_MOST_PLAYERS)]
+    kinds: list[str | None] = [getattr(options, f"p{player}") for player in range(_MOST_PLAYERS)]
     for player in range(state.players, _MOST_PLAYERS):
         if kinds[player] is not None:
             raise PaddockError(f"--p{player}: there are only {state.players} players")
-    names = [f"player {player} ({kinds[player] or 'greedy'})" for player in range(state.players)]
+    specs = [kind or options.all for kind in kinds[: state.players]]
+    names = [f"player {player} ({spec.partition(':')[0]})" for player, spec in enumerate(specs)]
+    players = [from_spec(spec, options.game, name=name) for spec, name in zip(specs, names, strict=True)]
     match: Match[Any] = Match(state, names)
     with ExitStack() as files:
         file: TextIO | None = None
         if options.record is not None:  # before the game, so that no game is lost to a wrong name
             file = files.enter_context(options.record.open("w", encoding="utf-8", newline="\n"))
         out.say(f"seed {options.seed}")
-        _narrate(match, kinds, options, out)
+        _narrate(match, players, options, out)
         if file is not None:
             file.write(str(match.record(Seed=options.seed)))
     out.say("")
@@ -65,10 +70,7 @@ def _watch(options: argparse.Namespace, out: Output) -> None:
         out.say(f"wrote {options.record}")
 
 
-def _narrate(
-    match: Match[Any], kinds: Sequence[str | None], options: argparse.Namespace, out: Output
-) -> None:
-    players = [PLAYERS[kind or "greedy"](name) for kind, name in zip(kinds, match.names, strict=False)]
+def _narrate(match: Match[Any], players: Sequence[Player], options: argparse.Namespace, out: Output) -> None:
     every = options.every or (len(players) if options.board else 0)
     turn = Turn()
     for before, move in match.steps(players, options.seed):
@@ -210,6 +212,8 @@ def _parser() -> argparse.ArgumentParser:
 
     add_solve(verb("solve", solve, "give the exact value of every move of a late position"))
 
+    add_arena(verb("arena", arena, "let players play many games and rate them"))
+
     perft = verb("perft", _perft, "count the paths of some length")
     perft.add_argument("depth", type=number(0, 32), help="plies")
     _add_setup(perft, "seed of the set-up (0)")
@@ -228,8 +232,11 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_watch(parser: argparse.ArgumentParser) -> None:
     _add_setup(parser, "seed of the game (a new one each time)")
+    parser.add_argument(
+        "--all", default=_WATCHED, metavar="PLAYER", help=f"everyone without a player of his own ({_WATCHED})"
+    )
     for player in range(_MOST_PLAYERS):
-        parser.add_argument(f"--p{player}", choices=sorted(PLAYERS), help=f"player {player} (greedy)")
+        parser.add_argument(f"--p{player}", metavar="PLAYER", help=f"player {player}")
     parser.add_argument("--board", action="store_true", help="print the board once around the table")
     parser.add_argument("--every", type=number(1, 10**6), metavar="N", help="print the board every N turns")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game to a .zgn file")

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import paddock
-from paddock.players import checked_seed
+from paddock._random import checked_seed
 from paddock.types import AnyState
 
 __all__ = ["Perft", "Playouts", "perft", "playouts"]

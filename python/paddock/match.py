@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from paddock._core import CHANCE, TERMINAL, Rng
+from paddock._random import RandomSource, checked_source, seed_from
 from paddock.errors import PaddockError
-from paddock.players import Player, RandomSource, checked_source, seed_from
+from paddock.players import Player
 from paddock.record import Line, Record
 from paddock.types import AnyMove, AnyState, StateT
 

@@ -1,34 +1,20 @@
-"""Simple players, and what a player is."""
+"""Players, and what a player is."""
 
 from __future__ import annotations
 
-import operator
-import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Protocol, SupportsIndex
+from typing import Any, Protocol
 
-import numpy as np
-
+import paddock
 from paddock._core import Rng
-from paddock._search import Mcts, search
+from paddock._random import seed_from
+from paddock._search import Expectimax, Mcts, Method, Result, Tree, search, solve
+from paddock.bulk import playouts
 from paddock.errors import PaddockError
 from paddock.types import AnyMoves, AnyState
 
-__all__ = [
-    "PLAYERS",
-    "GreedyPlayer",
-    "MctsPlayer",
-    "Player",
-    "RandomPlayer",
-    "RandomSource",
-    "checked_seed",
-    "checked_source",
-    "seed_from",
-]
-
-#: A seed, or something to draw one from.
-RandomSource = SupportsIndex | Rng | random.Random | np.random.Generator
+__all__ = ["STRONGEST", "GreedyPlayer", "Player", "RandomPlayer", "SearchPlayer", "StrongPlayer", "strong"]
 
 
 class Player(Protocol):
@@ -63,7 +49,7 @@ class RandomPlayer:
 
 
 class GreedyPlayer:
-    """Looks one move ahead: the best lead over the strongest opponent as if the game ended there.
+    """Looks one move ahead: the best lead over the strongest opponent by the game's quick judgement.
 
     >>> import paddock
     >>> zoos = [{"enclosures": {"e4": {"animals": {"P": 2}}}}, {}]
@@ -79,7 +65,7 @@ class GreedyPlayer:
     def choose(self, state: AnyState, rng: Rng) -> Any:
         """A move with the best lead, any of them if there are several."""
         moves = list(_decision(state))
-        leads = [_lead(state.play(move), state.actor) for move in moves]
+        leads = [_lead(state.play(move).estimate, state.actor) for move in moves]
         best = max(leads)
         choices = [move for move, lead in zip(moves, leads, strict=True) if lead == best]
         return choices[rng.below(len(choices))]
@@ -88,88 +74,115 @@ class GreedyPlayer:
         return f"GreedyPlayer({self.name!r})"
 
 
-class MctsPlayer:
-    """Plays what tree search finds best, with a seed of its own for every decision.
+class SearchPlayer:
+    """Plays what a search finds best, with a seed of its own for every decision.
+
+    With `reuse` a tree serves all decisions of a game; the choice then depends on what was asked before.
 
     >>> import paddock
     >>> state = paddock.new("zooloretto", players=2, start=0).play("draw").play("~$").play("load 2")
-    >>> MctsPlayer(paddock.Mcts(iterations=500)).choose(state, paddock.Rng(1)) in state.moves
+    >>> SearchPlayer(paddock.Mcts(iterations=500)).choose(state, paddock.Rng(1)) in state.moves
     True
     """
 
-    def __init__(self, how: Mcts | None = None, name: str = "mcts") -> None:
+    def __init__(self, how: Method | None = None, name: str = "mcts", *, reuse: bool = False) -> None:
         self.name = name
-        self.how = how or Mcts(iterations=5000)
+        self.how: Method = how or Mcts(iterations=5000)
+        self.reuse = reuse
+        self._tree: Tree | None = None
+        if reuse and not isinstance(self.how, Mcts):
+            raise PaddockError("only a tree search has a tree to reuse")
 
     def choose(self, state: AnyState, rng: Rng) -> Any:
-        """The most visited move; an interrupted search interrupts the game."""
+        """The move the search prefers; an interrupted search interrupts the game."""
         moves = _decision(state)
         if len(moves) == 1:
             return moves[0]
-        result = search(state, replace(self.how, seed=seed_from(rng)))
+        result = self._search(state, rng)
         if result.interrupted:
             raise KeyboardInterrupt
         return result.best
 
+    def _search(self, state: AnyState, rng: Rng) -> Result[Any]:
+        how = self.how
+        if not isinstance(how, Expectimax):
+            how = replace(how, seed=seed_from(rng))
+        if self.reuse and isinstance(how, Mcts):
+            if self._tree is None or self._tree.game is not type(state):
+                self._tree = Tree(state, how)
+            else:
+                self._tree.move_to(state)
+            return self._tree.search()
+        return search(state, how)
+
     def __repr__(self) -> str:
-        return f"MctsPlayer({self.how!r}, {self.name!r})"
+        reuse = ", reuse=True" if self.reuse else ""
+        return f"SearchPlayer({self.how!r}, {self.name!r}{reuse})"
 
 
-def _mcts(name: str) -> Player:
-    return MctsPlayer(name=name)
+#: The best measured way to search, by game and number of players; the budget is the caller's.
+STRONGEST: dict[str, dict[int, Mcts]] = {"zooloretto": dict.fromkeys(range(2, 6), Mcts())}
+
+#: Random play this short to the end makes an exact solution worth a try, and what it may cost.
+_ENDGAME_PLIES = 25
+_ENDGAME_NODES = 50_000
 
 
-#: The players that need no settings, by name.
-PLAYERS: dict[str, Callable[[str], Player]] = {"greedy": GreedyPlayer, "mcts": _mcts, "random": RandomPlayer}
+class StrongPlayer:
+    """The best way to search there is for the game, and exact play once its end is near.
 
-
-def checked_source(source: RandomSource) -> RandomSource:
-    """The source itself, a seed as a plain int; TypeError or ValueError if it is none.
-
-    A seed is a whole number of 0 to 2**64 - 1, of any type that Python takes for an index, numpy's too.
-
-    >>> checked_source(np.uint8(7))
-    7
-    >>> checked_source(-1)
-    Traceback (most recent call last):
-        ...
-    ValueError: a seed must be 0 to 2**64 - 1, not -1
+    >>> import paddock
+    >>> StrongPlayer(iterations=500).choose(paddock.new("zooloretto"), paddock.Rng(1))
+    Move('draw')
     """
-    if isinstance(source, Rng | random.Random | np.random.Generator):
-        return source
-    if not isinstance(source, SupportsIndex):
-        raise TypeError(
-            "expected a seed (an int of 0 to 2**64 - 1), paddock.Rng, random.Random or "
-            f"numpy.random.Generator, not {type(source).__name__}"
+
+    def __init__(
+        self,
+        name: str = "strong",
+        *,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        threads: int = 1,
+    ) -> None:
+        self.name = name
+        self.seconds = 1.0 if seconds is None and iterations is None else seconds
+        self.iterations = iterations
+        self.threads = threads
+
+    def choose(self, state: AnyState, rng: Rng) -> Any:
+        """The exact best move of a small endgame, else the move the search prefers."""
+        moves = _decision(state)
+        if len(moves) == 1:
+            return moves[0]
+        if playouts(state, 8, seed=seed_from(rng)).plies.mean() < _ENDGAME_PLIES:
+            solution = solve(state, limit=_ENDGAME_NODES, memory_mb=256, bounds=True)
+            if solution.best is not None:
+                return solution.best
+        how = replace(
+            STRONGEST[paddock.game_of(state).NAME][state.players],
+            seconds=self.seconds,
+            iterations=self.iterations,
+            threads=self.threads,
         )
-    return checked_seed(source)
+        return SearchPlayer(how).choose(state, rng)
+
+    def __repr__(self) -> str:
+        return (
+            f"StrongPlayer({self.name!r}, seconds={self.seconds}, "
+            f"iterations={self.iterations}, threads={self.threads})"
+        )
 
 
-def checked_seed(seed: SupportsIndex) -> int:
-    """The seed as a plain int; TypeError or ValueError if it is none."""
-    try:
-        number = operator.index(seed)
-    except TypeError:
-        raise TypeError(f"a seed is an int of 0 to 2**64 - 1, not {type(seed).__name__}") from None
-    if not 0 <= number < 2**64:
-        raise ValueError(f"a seed must be 0 to 2**64 - 1, not {number}")
-    return number
+def strong(
+    game: str, seconds: float | None = None, *, iterations: int | None = None, threads: int = 1
+) -> Player:
+    """The strongest player there is for a game, at so many seconds (1, if nothing is said) a decision.
 
-
-def seed_from(source: RandomSource) -> int:
-    """A seed for the core's generator: an int itself, or a number drawn from a generator.
-
-    >>> seed_from(7), 0 <= seed_from(random.Random(1)) < 2**64
-    (7, True)
+    >>> strong("zooloretto", seconds=0.1).name
+    'strong'
     """
-    source = checked_source(source)
-    if isinstance(source, Rng):
-        return int(source.unit() * 2**53)
-    if isinstance(source, random.Random):
-        return source.getrandbits(64)
-    if isinstance(source, np.random.Generator):
-        return int(source.integers(2**63))
-    return operator.index(source)
+    paddock.game(game)
+    return StrongPlayer(seconds=seconds, iterations=iterations, threads=threads)
 
 
 def _decision(state: AnyState) -> AnyMoves:
@@ -178,7 +191,6 @@ def _decision(state: AnyState) -> AnyMoves:
     return state.moves
 
 
-def _lead(state: AnyState, player: int) -> int:
-    scores = list(state.scores)
-    own = scores.pop(player)
-    return own - max(scores, default=0)
+def _lead(points: Sequence[float], player: int) -> float:
+    others = [*points[:player], *points[player + 1 :]]
+    return points[player] - max(others, default=0)

@@ -136,6 +136,18 @@ class Solver {
     return solve(next);
   }
 
+  // Best play behind m, up to the next draw or the end. Precondition: after(s, m) is solved.
+  [[nodiscard]] std::vector<Move> line(const State& s, Move m) {
+    std::vector<Move> out;
+    for (State at = s;;) {
+      out.push_back(m);
+      G::apply(at, m);
+      if (G::actor(at) < 0) return out;
+      m = best_move(at);
+      if (gave_up_) return out;
+    }
+  }
+
   [[nodiscard]] bool gave_up() const noexcept { return gave_up_; }
   [[nodiscard]] u64 nodes() const noexcept { return nodes_; }
   [[nodiscard]] u64 positions() const noexcept { return table_.size(); }
@@ -157,16 +169,27 @@ class Solver {
   }
 
   [[nodiscard]] Exact<N> choose(const State& s) {
+    Exact<N> best;
+    (void)best_move(s, best);
+    return best;
+  }
+  [[nodiscard]] Move best_move(const State& s) {
+    Exact<N> best;
+    return best_move(s, best);
+  }
+  [[nodiscard]] Move best_move(const State& s, Exact<N>& best) {
     MoveList moves;
     G::legal_moves(s, moves);
     const auto player = static_cast<std::size_t>(G::actor(s));
-    Exact<N> best;
+    Move choice = moves[0];
     for (u32 i = 0; i < moves.size(); ++i) {
       const Exact<N> value = after(s, moves[i]);
-      if (gave_up_) return {};
-      if (i == 0 || value.better(best, player, aim_)) best = value;
+      if (gave_up_) return choice;
+      if (i > 0 && !value.better(best, player, aim_)) continue;
+      best = value;
+      choice = moves[i];
     }
-    return best;
+    return choice;
   }
 
   // Independent of hash_state, so that a wrong hit needs 127 equal bits.

@@ -130,7 +130,7 @@ class State:
     """
     A position: an immutable, hashable value.
     """
-    class Forest:
+    class _Forest:
         """
         A tree search that can go on. Use paddock.search or paddock.Tree.
         """
@@ -172,6 +172,31 @@ class State:
     def __rich__(self) -> typing.Any: ...
     def __str__(self) -> str: ...
     def _advise(self) -> list[float]: ...
+    def _expectimax(
+        self,
+        depth: int,
+        nodes: int,
+        seconds: typing.SupportsFloat | typing.SupportsIndex,
+        form: int,
+        star: int,
+        bytes: int,
+        win: typing.SupportsFloat | typing.SupportsIndex,
+        span: typing.SupportsFloat | typing.SupportsIndex,
+    ) -> tuple[typing.Any, ...]: ...
+    def _flat(
+        self,
+        iterations: int,
+        seconds: typing.SupportsFloat | typing.SupportsIndex,
+        seed: int,
+        threads: int,
+        informed: bool,
+        plies: int,
+        noise: typing.SupportsFloat | typing.SupportsIndex,
+        win: typing.SupportsFloat | typing.SupportsIndex,
+        span: typing.SupportsFloat | typing.SupportsIndex,
+        deviation: bool,
+        deviations: typing.SupportsFloat | typing.SupportsIndex,
+    ) -> tuple[typing.Any, ...]: ...
     def _forest(
         self,
         seed: int,
@@ -185,11 +210,16 @@ class State:
         exploration: typing.SupportsFloat | typing.SupportsIndex,
         temperature: typing.SupportsFloat | typing.SupportsIndex,
         max_bytes: int,
-    ) -> State.Forest: ...
+    ) -> State._Forest: ...
     def _perft(self, depth: int) -> tuple[int, int]: ...
     def _playouts(self, n: int, seed: int, threads: int) -> tuple[typing.Any, ...]: ...
     def _repr_svg_(self) -> str: ...
     def _solve(self, by_lead: bool, nodes: int, bytes: int) -> tuple[typing.Any, ...]: ...
+    def _worth(
+        self,
+        win: typing.SupportsFloat | typing.SupportsIndex,
+        span: typing.SupportsFloat | typing.SupportsIndex,
+    ) -> tuple[typing.Any, ...]: ...
     def describe(self, move: Move | str) -> str:
         """
         What a legal move does, in words.
